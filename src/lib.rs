@@ -1,5 +1,5 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, exactly, in every edition, shows the working,
-//! and tests programs against a corpus of cases.
+//! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. It
+//! shows the working and tests programs against a corpus of cases.
 //!
 //! From a file to a ranking to an explanation:
 //!
@@ -35,7 +35,7 @@
 //! This package is the program `tiebreak`. Its library re-exports the crates of the program. It can also run
 //! the program on files in memory ([`Desk`]), for example in a browser.
 
-// The command line uses the crates under the names of this library.
+// The command line refers to the crates by the names in this library.
 extern crate self as tiebreak_conformance;
 
 mod cli;

@@ -1,4 +1,4 @@
-//! `tiebreak codes`: lists the codes of tie-breaks.
+//! `tiebreak codes` lists the codes of tie-breaks.
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{codes_called, letters};
@@ -25,7 +25,8 @@ pub struct CodesOptions {
 /// Lists codes.
 ///
 /// # Errors
-/// If no code matches the text.
+///
+/// No code matches the text.
 pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let registry = Registry::load(&Source::Embedded).map_err(Failure::Input)?;
@@ -43,7 +44,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Whether the text is part of a code's acronym, name or clause number, or is another name for the code.
+/// Whether the text is part of a code's acronym, name or clause number, or is another name of the code.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -96,7 +97,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
-/// The events for which a code is defined.
+/// Names the kinds of events for which a code is defined.
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),
@@ -105,7 +106,7 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// The meaning of the modifiers of these codes, without repetition.
+/// Explains the modifiers of these codes, each once.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),
@@ -130,10 +131,10 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     said.join("; ")
 }
 
-// `tiebreak protocol`: explains the messages between this program and a program under test, with examples of
+// `tiebreak protocol` explains the messages between this program and a program under test, with examples of
 // adapters.
 
-/// The page that explains the protocol, if it exists in the language.
+/// The page about the protocol in a language, if it exists.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }
@@ -142,7 +143,7 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page in a language. The adapters are those of the English page.
+/// The page about the protocol in a language. The adapters in it are those of the English page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);
@@ -168,7 +169,8 @@ pub struct ProtocolOptions {
 /// Prints the page or the schema.
 ///
 /// # Errors
-/// If standard output cannot be written.
+///
+/// Standard output cannot be written.
 pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, Failure> {
     if options.schema {
         shared.write(schema().as_bytes())?;
@@ -181,7 +183,7 @@ pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, 
 /// The JSON Schema of all messages, as stored in `cases/schema/protocol.schema.json`.
 pub(crate) fn schema() -> String {
     let schema = schemars::schema_for!(Message);
-    // A schema is always valid JSON.
+    // A schema can always be written as JSON.
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text

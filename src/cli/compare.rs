@@ -1,4 +1,4 @@
-//! `tiebreak compare`: differences between editions.
+//! `tiebreak compare` shows the differences between two editions.
 
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
@@ -37,7 +37,7 @@ struct FoundUnder {
     finding: Finding,
 }
 
-/// What changes for one participant.
+/// The changes for one participant.
 #[derive(Serialize)]
 struct Row {
     #[serde(skip)]
@@ -49,7 +49,7 @@ struct Row {
     places: Fields<[Option<u32>; 2]>,
 }
 
-/// The clauses that change the values of a code.
+/// The clauses that change a code's values.
 #[derive(Serialize)]
 struct CodeClauses {
     code: String,
@@ -59,7 +59,8 @@ struct CodeClauses {
 /// Compares two editions.
 ///
 /// # Errors
-/// Everything wrong with the input or the list, or a number of editions other than two.
+///
+/// All faults of the input or the list. The number of editions is not two.
 pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let &[one, other] = options.edition.as_slice() else {
@@ -109,7 +110,7 @@ fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {
     [only(editions[0], &one, &other), only(editions[1], &other, &one)].concat()
 }
 
-/// What an entry of the list gives a participant by either edition.
+/// A participant's value or place for an entry of the list, under one edition.
 enum Given {
     Values([Option<Fraction>; 2]),
     Places([Option<u32>; 2]),
@@ -157,7 +158,7 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
     rows
 }
 
-/// For each code whose values differ: the clauses of the decisions that alone would change one of them.
+/// The clauses that change each code's values. A clause is included if its decision alone changes a value.
 fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
     let changed = plans[1].rules.differences(&plans[0].rules);
     let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
@@ -230,7 +231,7 @@ fn page(
     page
 }
 
-/// One row per participant, with two numbers where they differ and one where they do not.
+/// The table of changes, one row per participant. A cell has two numbers if they differ, and otherwise one.
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = vec![

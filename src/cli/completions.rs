@@ -1,4 +1,5 @@
-//! `tiebreak completions` and `tiebreak man`: what a shell and a manual reader need about commands and options.
+//! `tiebreak completions` and `tiebreak man` describe the commands and options for shells and for manual
+//! pages.
 
 use crate::cli::prelude::*;
 use crate::cli::{Arguments, help};
@@ -24,7 +25,8 @@ pub struct CompletionsOptions {
 /// Writes the script, with descriptions in the language of the program.
 ///
 /// # Errors
-/// If standard output cannot be written.
+///
+/// Standard output cannot be written.
 pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut command = help::translated(Arguments::command(), &shared.messages());
     let mut script = Vec::new();
@@ -44,10 +46,11 @@ pub struct ManualOptions {
     folder: PathBuf,
 }
 
-/// Writes the pages, in the language of the program.
+/// Writes the pages in the language of the program.
 ///
 /// # Errors
-/// When a file cannot be written.
+///
+/// A file cannot be written.
 pub fn run_manual(options: &ManualOptions, shared: &Shared) -> Result<Exit, Failure> {
     let command = help::translated(Arguments::command(), &shared.messages());
     let written =

@@ -1,4 +1,4 @@
-//! `tiebreak convert`: writes an event in another format.
+//! `tiebreak convert` writes an event in another format.
 
 use super::input::{EditionOption, EventOptions, failure, read_back};
 use super::many::{Found, Line, ManyOptions};
@@ -44,7 +44,7 @@ pub struct ConvertOptions {
     edition: EditionOption,
 }
 
-/// What to write: a format or a question about the event.
+/// The output: an event in a format, or a question about the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Trf26,
@@ -54,7 +54,7 @@ pub(super) enum Target {
     RatingRequest,
 }
 
-/// What can be written.
+/// The names of the outputs.
 pub(super) static FORMATS: [(&str, Target); 4] = [
     ("trf26", Target::Trf26),
     ("trf16", Target::Trf16),
@@ -62,16 +62,16 @@ pub(super) static FORMATS: [(&str, Target); 4] = [
     ("rating-request", Target::RatingRequest),
 ];
 
-/// How lines end; the text of the standard has `cr`.
+/// The names of line ends. The text of the TRF standard has `cr`.
 static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
-    /// Whether it is a generation of TRF, which contains ranks but no regulations.
+    /// Whether the output is a version of TRF. TRF contains ranks but no regulations.
     pub(super) fn is_trf(self) -> bool {
         matches!(self, Target::Trf26 | Target::Trf16)
     }
 
-    /// Whether it can express points outside the rounds.
+    /// Whether the output can contain points outside the rounds.
     pub(super) fn has_adjustments(self) -> bool {
         self != Target::Trf16
     }
@@ -85,7 +85,8 @@ impl Target {
 /// Converts an event.
 ///
 /// # Errors
-/// Everything wrong with the input, or everything that the other format cannot express.
+///
+/// All faults of the input, or everything that the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return several(options, shared, &files);
@@ -102,7 +103,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Converts many files, each to its place below a folder.
+/// Converts many files. Each result has the same path below the output folder.
 fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Some(folder) = &options.out else {
@@ -134,7 +135,7 @@ fn keep(folder: &Path, below: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// The text of an event in the requested format, and every remark.
+/// The text of an event in the requested format, with every remark.
 fn converted(
     options: &ConvertOptions,
     which: &EventOptions,
@@ -151,7 +152,7 @@ fn converted(
     }
     let event = which.with_open_games().load_facts(shared, options.edition.edition)?;
     if to.is_trf() && !event.recorded.has_ranks() {
-        // Computed ranks need every fact on which they depend.
+        // Every fact on which the computed ranks depend must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -180,8 +181,8 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// The facts as JSON, with the regulations if there are any. An unpaired round would turn blanks into
-/// announced byes, so it is left out.
+/// The facts as JSON, with the regulations if there are any. A round without pairings is left out, because
+/// its blank cells would become announced byes.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
@@ -193,7 +194,7 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
         }
     };
     let text = match &event.declaration {
-        // The key `format` belongs only to a separate file.
+        // Only a separate file of regulations has the key `format`.
         Some(declaration) => json::write_with(&facts, &Declaration { format: None, ..declaration.clone() }),
         None => json::to_text(&facts).unwrap_or_default(),
     };
@@ -243,9 +244,9 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         event.plan.rank(tournament).standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Computed ranks are written together with the list that produces them.
+    // Computed ranks are written only with the list that gives them.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // The score that ranks first is implied; a second score further down is a tie-break.
+    // A list need not name its first score. A second score further down is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
@@ -270,8 +271,8 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
     options
 }
 
-/// The code for an entry in the list of a TRF file; a tie-break outside article 5 is written as the
-/// organizer's own.
+/// The code of an entry in a TRF file. Tie-breaks outside article 5, which defines the codes, are written as
+/// the organizer's own.
 fn written(listed: &Listed) -> String {
     match listed {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),

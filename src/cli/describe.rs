@@ -1,4 +1,4 @@
-//! Parts of pages and answers that several commands share.
+//! Writes parts of pages and answers that several commands share.
 
 use crate::cli::prelude::*;
 use serde::Serializer;
@@ -23,7 +23,7 @@ pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     }
 }
 
-/// The round, and whether open games are left out.
+/// A text with the round. It also says if open games are left out.
 fn after_round(say: &Messages, event: &Event) -> String {
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
     match event.is_played_only() {
@@ -37,7 +37,7 @@ fn capitalized(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
-/// The edition and the list, with the reason for each.
+/// Adds the edition and the list, with the reason for each.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
@@ -45,7 +45,7 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     restrictions(say, event).into_iter().for_each(|line| page.paragraph(line));
 }
 
-/// Who is ranked, where not everybody is.
+/// A sentence about who is ranked, if not everybody is.
 fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     let category = event.category().zip(event.plan.members.as_ref()).map(|(category, members)| {
         let count = members.iter().filter(|member| **member).count();
@@ -57,7 +57,8 @@ fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     category.into_iter().chain(least).collect()
 }
 
-/// What a standing follows from, in a line: edition, list by names, round, and what is compared with it.
+/// A line about the basis of a standing: the edition, the names of the list, the round, and what is compared
+/// with it.
 pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     let month = say.member(family!("page-edition-"), event.edition().id());
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
@@ -80,12 +81,12 @@ pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     line.join(" · ")
 }
 
-/// The name of a tie-break where commas separate names.
+/// The name of a tie-break for a list with commas.
 pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
-/// The open games or matches that are not counted, where only what was played counts.
+/// A sentence about the open games or matches that are left out, if only finished ones count.
 pub fn left_out(say: &Messages, event: &Event) -> Option<String> {
     let open = event.left_out();
     let names = open.iter().map(|(round, pair)| {
@@ -96,7 +97,7 @@ pub fn left_out(say: &Messages, event: &Event) -> Option<String> {
     (!open.is_empty()).then(|| tell!(say, "played-only", count = open.len(), games = names.join("; ")))
 }
 
-/// The list and its source.
+/// A line with the list and its source.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))
@@ -131,10 +132,10 @@ impl<T: Serialize> Serialize for Fields<T> {
     }
 }
 
-/// A ranking as a table, best first.
+/// The table of a ranking, best first.
 ///
-/// A running league gets the columns of league tables: played, won, drawn, lost, game points of teams,
-/// penalties.
+/// A league that is not finished gets the columns of league tables: played, won, drawn, lost, game points of
+/// teams, penalties.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only());
     let mut columns = vec![
@@ -155,7 +156,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     }
     let facts = ranked.tournament();
     let adjusted = || facts.adjustments().iter().filter(|own| usize::from(own.after) <= plan.after);
-    // Points and, of teams, game points: a column each where somebody has any.
+    // Points and the game points of teams each get a column if anybody has any.
     type Read = fn(&Adjustment) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.points),
@@ -263,7 +264,7 @@ pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option
     Some(table.without_empty_columns())
 }
 
-/// The meaning of the columns.
+/// Explains the columns.
 pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.heading(tell!(say, "legend"));
     let mut table = table!(say, Left "column-code", Left "column-name", Left "column-clause");
@@ -298,7 +299,7 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
 
 /// The severity, the sentence and the clause of a finding.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
-    // A test makes every finding, so every one has a message.
+    // A test covers every finding, so every finding has a message.
     let text = family!("finding-").filled(finding.id, &finding.arguments);
     let text = text.map_or_else(|| finding.id.to_owned(), |text| say.phrase(&text));
     let gravity = say.message(match finding.severity {

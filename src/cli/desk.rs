@@ -1,5 +1,5 @@
-//! Runs commands without an operating system: files are kept in memory, and answers are returned instead of
-//! written to streams, as a browser needs.
+//! Runs commands without an operating system, for example in a browser. Files are kept in memory, and output
+//! is returned in place of being written to streams.
 
 use crate::cli::prelude::*;
 use std::cell::RefCell;
@@ -19,19 +19,18 @@ pub struct Spoken {
     pub status: u8,
     /// The text for standard output.
     pub out: String,
-    /// The page that corresponds to the JSON answer, in the form of [`Page::to_json`]; empty if not
-    /// requested.
+    /// The page for the JSON answer, in the form of [`Page::to_json`]. Empty if it was not requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
-    /// The text for standard error: remarks drawn with the place in the file.
+    /// The text for standard error. Remarks are shown with their place in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// Why there is no answer.
+    /// The reason why there is no answer.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub problem: String,
 }
 
-/// A desk in use: its files and the output so far.
+/// A desk in use, with its files and the output so far.
 struct Session {
     desk: Desk,
     spoken: Spoken,
@@ -39,7 +38,7 @@ struct Session {
 }
 
 thread_local! {
-    /// The desk used by commands of this thread; none means the operating system.
+    /// The desk for the commands of this thread. None means that they use the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -54,8 +53,8 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command with this desk and stores its exit code. With `with_page`, an answer in JSON comes with
-    /// the corresponding page.
+    /// Runs a command with this desk and keeps its exit code. With `with_page`, a JSON answer comes with its
+    /// page.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
@@ -66,7 +65,7 @@ impl Desk {
     }
 }
 
-/// A desk in use, which gets its files back even if a command panics and the panic is caught.
+/// A desk in use. It gets its files back even after a panic that the caller catches.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,
@@ -98,7 +97,8 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 /// Returns the bytes of a file of the desk.
 ///
 /// # Errors
-/// If the desk has no such file, or it has more than `most` bytes.
+///
+/// The desk has no such file, or the file has more than `most` bytes.
 pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));
@@ -110,7 +110,7 @@ pub(super) fn write(text: &str) {
     with(|session| session.spoken.out.push_str(text));
 }
 
-/// Stores the page that corresponds to an answer in JSON, if it was requested.
+/// Keeps the page for a JSON answer, if it was requested.
 pub(super) fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();
@@ -123,7 +123,7 @@ pub(super) fn remark(text: String) {
     with(|session| session.spoken.remarks.push(text));
 }
 
-/// Stores the reason why there is no answer.
+/// Keeps the reason why there is no answer.
 pub(super) fn complain(text: &str) {
     with(|session| {
         if !session.spoken.problem.is_empty() {

@@ -1,4 +1,4 @@
-//! `tiebreak explain`: shows the working of values, and why one participant is ahead of another.
+//! `tiebreak explain` shows the working of values, and why one participant is ahead of another.
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
@@ -45,7 +45,8 @@ struct OneAnswer {
 /// Shows workings.
 ///
 /// # Errors
-/// Everything wrong with the input, the list or the requested code, or an unknown number.
+///
+/// All faults of the input, the list or the requested code. A pairing number is unknown.
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;
@@ -83,19 +84,19 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The position of a code in the list; an unlisted code is applied after the first score.
+/// The position of a code in the list. A code outside the list is applied after the first score.
 fn position(event: &Event, listed: &Listed) -> usize {
     event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1)
 }
 
-/// The entry in the form that is computed.
+/// The entry in the form in which it is computed.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
     let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };
     plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
 }
 
-/// Whose place or values are explained.
+/// What is explained: the event and its ranking.
 struct Explaining<'e> {
     say: &'e Messages,
     shared: &'e Shared,
@@ -118,7 +119,7 @@ impl Explaining<'_> {
         self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
     }
 
-    /// An answer with a member of its own.
+    /// An answer with these members.
     fn answer(&self, members: &[(&str, Value)]) -> Answer {
         let mut answer = json!({
             "schema": "tiebreak/explain/1",

@@ -1,6 +1,6 @@
-//! Translates help and usage errors. The English help is the doc comments of the options.
+//! Translates help and usage errors. The English help comes from the doc comments of the options.
 //!
-//! Texts without a translation remain in English.
+//! A text without a translation stays in English.
 
 use super::output::Language;
 use crate::cli::prelude::*;
@@ -12,7 +12,7 @@ use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
-/// The requested language, found before the arguments are parsed, because help and errors need it.
+/// The requested language. It is searched before the arguments are parsed, because help and errors need it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -29,7 +29,7 @@ pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     asked.unwrap_or_default()
 }
 
-/// An empty variable requests no language, as in other tools.
+/// Treats an empty variable as no request, as other tools do.
 pub fn without_empty_language(command: Command) -> Command {
     match std::env::var_os("TIEBREAK_LANG") {
         Some(value) if value.is_empty() => command.mut_arg("lang", |arg| arg.env(Resettable::Reset)),
@@ -48,7 +48,7 @@ pub fn translated(command: Command, say: &Messages) -> Command {
     with_subcommands(command, say, &name, "")
 }
 
-/// Translates the subcommands of a command named `called`; their message ids begin with `key`.
+/// Translates the subcommands of the command `called`. Their message ids begin with `key`.
 fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -> Command {
     let subcommands: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     subcommands.into_iter().fold(command, |command, sub| {
@@ -57,7 +57,7 @@ fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -
         command.mut_subcommand(sub, |found| {
             let found = translate(found, say, &key);
             let text = usage_text(&found, say, &usage);
-            // Only in English does clap have a text for the command that shows help.
+            // Clap describes the subcommand `help` only in English.
             with_subcommands(found.override_usage(text).disable_help_subcommand(true), say, &usage, &key)
         })
     })
@@ -72,7 +72,7 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // Commands are the same in every language; the text below them has a message.
+        // Commands are the same in every language. The text below them has a message.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -129,7 +129,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // Values that need an explanation have one in the long help.
+    // The long help explains the values that need an explanation.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });
@@ -152,8 +152,8 @@ fn value_name(name: &str, say: &Messages) -> String {
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
-/// Returns the arguments with `help COMMAND` changed to `COMMAND --help`, which knows every option, and with
-/// the dash of an unrated opponent (`-:1`) protected from being read as an option.
+/// Changes `help COMMAND` to `COMMAND --help`, which knows every option. Protects the dash of an unrated
+/// opponent (`-:1`), so that it is not parsed as an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -171,7 +171,7 @@ pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// The usage of a command, with its required arguments.
+/// The usage line of a command, with its required arguments.
 fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     let mut parts = vec![name.to_owned(), tell!(say, "help-options")];
     if command.has_subcommands() {
@@ -187,7 +187,7 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     parts.join(" ")
 }
 
-/// Why a value is rejected; messages of other libraries are unchanged.
+/// The reason why a value is rejected. Messages of other libraries stay unchanged.
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));
@@ -195,7 +195,7 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// The right form of tie-breaks with spaces between them, which the shell splits; none for other mistakes.
+/// Advice for tie-breaks with spaces between them, which the shell splits. None for other mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -207,7 +207,7 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments, in the language of the messages; none in English, where clap prints it.
+/// The error in the arguments in the language of the messages. None in English, because clap prints it.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;
@@ -217,7 +217,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let value = context(ContextKind::InvalidValue);
     let allowed = context(ContextKind::ValidValue);
     let message = match error.kind() {
-        // This is the help itself.
+        // This is the help itself and no error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::MissingSubcommand => tell!(say, "help-error-no-command"),
         ErrorKind::UnknownArgument => tell!(say, "help-error-unknown", argument = &argument),

@@ -83,12 +83,12 @@ pub struct EditionOption {
     pub edition: Option<Edition>,
 }
 
-/// Accepts the ids of editions.
+/// Parses the id of an edition.
 pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
     PossibleValuesParser::new(Edition::ALL.map(Edition::id)).try_map(|id| id.parse::<Edition>())
 }
 
-/// Accepts the names of lists in common use; the long help explains the content and source of each.
+/// Parses the name of a list in common use. The long help explains the content and source of each list.
 pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let value = |preset: Preset| {
         let reported = match preset.standing {
@@ -101,10 +101,10 @@ pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
         .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }
 
-/// How rounds are paired.
+/// The names of pairing systems.
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// Which ratings count: the methods of record 172 that a record can express.
+/// The names of the methods in record 172, which say which ratings count.
 static METHODS: [(&str, RatingMethod); 6] = [
     ("fide", RatingMethod::Fide),
     ("nro|national", RatingMethod::National),
@@ -114,13 +114,14 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Number of names shown for an ambiguous beginning; the others are counted.
+/// Limit on the names that are shown for an ambiguous beginning.
 const NAMED: usize = 10;
 
 /// Returns the participant with a number or a name.
 ///
 /// # Errors
-/// Nobody, or several participants, match the text.
+///
+/// Nobody matches the text, or several participants do.
 pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, Failure> {
     let tournament = event.tournament();
     who(tournament, text).map_err(|problem| {
@@ -142,12 +143,12 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// The fault of a list entry, and what may have been intended.
+/// The fault of a list entry, with what the user may have meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
-        // The message about a code contains the right form itself.
+        // The message about a code names the right form itself.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
         None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
@@ -158,15 +159,17 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 /// Reads a whole file or standard input.
 ///
 /// # Errors
-/// If it is longer than the limit or cannot be read.
+///
+/// It is longer than the limit or cannot be read.
 pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), FILE_BYTES)
 }
 
-/// Reads a whole rating list; FIDE's has more than a million players.
+/// Reads a whole rating list. FIDE's list has more than a million players.
 ///
 /// # Errors
-/// If it is longer than the limit or cannot be read.
+///
+/// It is longer than the limit or cannot be read.
 pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), RATING_LIST_BYTES)
 }
@@ -184,22 +187,22 @@ fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
 }
 
 impl EventOptions {
-    /// The options for a file with only a declaration.
+    /// The options for a file that contains only a declaration.
     pub fn of(file: &FileName, regulations: Option<&FileName>) -> EventOptions {
         EventOptions { file: file.clone(), regulations: regulations.cloned(), ..EventOptions::default() }
     }
 
-    /// The same options, with open games included unless the user excluded them.
+    /// Returns the options with open games included, unless the user excluded them.
     pub fn with_open_games(&self) -> EventOptions {
         EventOptions { needs_open_games: true, ..self.clone() }
     }
 
-    /// The same options for another file.
+    /// Returns the options for another file.
     pub fn about(&self, file: &FileName) -> EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
-    /// The options in the form that an event needs.
+    /// The options in the form that [`Event`] takes.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
@@ -238,7 +241,7 @@ impl EventOptions {
         };
         let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
-            // Results without a list rank by points.
+            // Without a list, results rank by points.
             event.adopt_list_of_table(&TieBreakList::default());
         }
         let table = standing
@@ -250,15 +253,18 @@ impl EventOptions {
     /// Reads the event and determines edition, list and round.
     ///
     /// # Errors
-    /// Everything wrong with the input or with the list asked for.
+    ///
+    /// All faults of the input or of the requested list.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         self.load_with_table(shared, edition).map(|(event, _)| event)
     }
 
-    /// Reads the event like [`EventOptions::load`], and also the standing beside the results of a crosstable.
+    /// Reads the event like [`EventOptions::load`]. Also reads the standing beside the results of a
+    /// crosstable.
     ///
     /// # Errors
-    /// Everything wrong with the input or the requested list.
+    ///
+    /// All faults of the input or of the requested list.
     pub fn load_with_table(
         &self,
         shared: &Shared,
@@ -267,10 +273,12 @@ impl EventOptions {
         self.read(shared, edition, Event::load)
     }
 
-    /// Reads the event like [`EventOptions::load`], but allows a list with ratings that nobody chose.
+    /// Reads the event like [`EventOptions::load`], but also accepts a list with ratings if nobody chose
+    /// which ratings count.
     ///
     /// # Errors
-    /// Everything wrong with the input or the requested list.
+    ///
+    /// All faults of the input or of the requested list.
     pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         let read = |source: Source<'_>, options: &Options| {
             let event = Event::assemble(source, options)?;
@@ -281,11 +289,11 @@ impl EventOptions {
     }
 }
 
-/// The standing beside the results of a crosstable, or why it cannot be read; none in other files.
+/// The standing beside the results of a crosstable, or its faults. None for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
-/// Reads the standing of the crosstable from which the event was read. Its list is that of the event if
-/// nobody gave one, and its places are the recorded places.
+/// Reads the standing of the crosstable from which the event was read. If nobody gave a list, its list
+/// becomes that of the event. Its places become the recorded places.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -305,7 +313,7 @@ pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
 
-/// Why an event cannot be loaded, in terms of the options.
+/// The reason why an event cannot be loaded, in terms of the options.
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {
@@ -328,7 +336,8 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
 /// Reads the declaration of an event's regulations.
 ///
 /// # Errors
-/// Everything wrong with the file.
+///
+/// All faults of the file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     let bytes = read_bytes(name)?;
     let json = match Text::decode(&bytes) {
@@ -345,14 +354,15 @@ fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
     RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
 
-// Reads the TRF that `tiebreak convert` wrote, which must give the same event.
+// Reads the text that `tiebreak convert` has written. It must give the same event.
 
-/// Reads a text written for an event with the usual reader.
+/// Reads a text that was written for an event, with the usual reader.
 ///
-/// `interim` means that the event was read with a requested round.
+/// `interim` means that a round was requested for the event.
 ///
 /// # Errors
-/// If the text cannot be read, or gives other facts than those on which standings of the event depend.
+///
+/// The text cannot be read, or it gives other facts than those on which standings of the event depend.
 pub fn read_back(
     event: &Event,
     text: &str,
@@ -360,8 +370,7 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    // The text decides which ratings count, because a reader does not know the option used when it was
-    // written.
+    // The text must say which ratings count, because its readers do not know the option of this run.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
@@ -373,21 +382,22 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If a round was requested, the written lines cannot say how many rounds are finished.
+        // If a round was requested, the written text cannot say how many rounds are finished, so its own
+        // count is used.
         Input::Trf(_) if interim => again.finished_rounds,
         Input::Trf(file) => file.finished_rounds,
     };
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Whether another tournament has the facts on which standings depend.
+/// Whether another tournament has the same facts, as far as standings depend on them.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
     match (tournament.team().is_some(), again.team().is_some()) {
         (true, false) => return Err(message!("written-event-of-players").into()),
         (false, true) => return Err(message!("written-event-of-teams").into()),
         _ => {}
     }
-    // TRF16 cannot express it, and the losses say so.
+    // TRF16 cannot express a knock-out. The list of losses says so.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     if again.pairing() != tournament.pairing() && !unsaid {
         return Err(message!("written-other-system").into());
@@ -424,7 +434,8 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a drawn match of teams that was decided otherwise: TRF has only the boards.
+/// The opponent in a team match that was drawn on the boards and decided otherwise. TRF contains only the
+/// boards.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;
@@ -446,7 +457,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
         .iter()
         .map(|adjustment| {
             let game_points = if is_team { adjustment.game_points } else { Points::ZERO };
-            // An adjustment from the start counts after round 1.
+            // TRF counts an adjustment from the start of the event after round 1.
             (adjustment.id, adjustment.after.max(1), adjustment.points, game_points)
         })
         .collect();
@@ -454,10 +465,10 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
     adjusted
 }
 
-/// Whether two records of a participant's round agree; a missing round is an absence.
+/// Whether two records of a participant's round agree. A missing round counts as an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
-        // Predetermined pairings have no byes, and every such record ranks as a rest (15.2).
+        // Predetermined pairings have no byes. Every such record counts as a rest (15.2 covers it).
         tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {
@@ -477,7 +488,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
     worth && facts(own) == facts(read)
 }
 
-/// Compares the rounds that count. In TRF, a last round without games is announced, not finished.
+/// Compares the rounds that count. In TRF, a last round without games is announced and not finished.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.finished_rounds;
     if after == counting {

@@ -1,6 +1,6 @@
-//! The command line: one file per subcommand, with its options and its execution.
+//! The command line. Each subcommand has a file with its options and its execution.
 
-// Items that a browser does not need are excluded where the commands are listed, not in every file.
+// A browser lacks some commands. The items that only they use are not excluded in every file.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -63,7 +63,7 @@ use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
-/// What nearly every command uses.
+/// Names that nearly every command uses.
 mod prelude {
     pub(super) use super::FileName;
     pub(super) use super::output::{Answer, Exit, Failure, Format, Shared};
@@ -138,20 +138,20 @@ enum Beside {
 
 /// Runs the program with the arguments of the process.
 ///
-/// The exit code is 0 if no error was found, 1 if there was one, 2 for wrong usage or input, 3 if an external
-/// program could not be used, 4 if nothing was selected or everything was unsupported.
+/// The exit code is 0 if no error was found and 1 if there was one. It is 2 for wrong usage or input, and 3
+/// if an external program could not be used. It is 4 if nothing was selected or everything was unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
 }
 
-/// Runs the program with arguments (its own name first) and returns the exit code of [`main`].
+/// Runs the program with arguments, beginning with its own name. Returns the exit code of [`main`].
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     run(arguments).status()
 }
 
 impl Desk {
-    /// Runs the program with arguments (without its own name), using only files in memory. With `with_page`,
-    /// an answer in JSON comes with the corresponding page.
+    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON
+    /// answer comes with its page.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run(named.map(Into::into).collect()).status())
@@ -186,7 +186,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes the arguments in printable form.
+    // The error message quotes arguments in printable form, so control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -196,7 +196,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing all options takes longer than reading a small event, and the process ends anyway.
+        // Freeing all options takes longer than reading a small event, and the process ends soon.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -268,12 +268,13 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// The published tables of an event, and what they name that the event does not.
+// Reads the published tables of an event, and takes from them what the event does not name.
 
-/// Reads the published tables of a file; the first table names the list and the round if nothing else does.
+/// Reads the published tables of a file. If nothing else names the list and the round, the first table does.
 ///
 /// # Errors
-/// Everything wrong with the file.
+///
+/// All faults of the file.
 pub fn read(
     event: &mut Event,
     bytes: &[u8],
@@ -284,18 +285,18 @@ pub fn read(
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
-    // The contents of columns are recognized by their numbers, so they are read again for another round or
-    // list.
+    // The numbers of a column may identify its tie-break. Another round or list changes the values, so the
+    // tables are read again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-// Names of files in the form of the operating system.
+// Keeps names of files in the form of the operating system.
 
-/// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. It is used
-/// unchanged, and shown with replacement characters.
+/// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are
+/// opened by the unchanged name; messages show replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct FileName {
     name: OsString,
@@ -334,7 +335,7 @@ impl From<&String> for FileName {
     }
 }
 
-/// Shown with replacement characters.
+/// Shows the name with replacement characters.
 impl Deref for FileName {
     type Target = str;
 
@@ -343,7 +344,7 @@ impl Deref for FileName {
     }
 }
 
-// Numbers on the command line with limits.
+// Parses numbers with limits on the command line.
 
 /// Reads a whole number between two others.
 fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
@@ -378,7 +379,7 @@ fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl 
     })
 }
 
-/// Why a text is not a whole number in the range.
+/// The reason why a text is not a whole number in the range.
 fn problem(error: &ParseIntError) -> Phrase {
     match error.kind() {
         IntErrorKind::Empty => phrase!("option-empty"),
@@ -387,20 +388,22 @@ fn problem(error: &ParseIntError) -> Phrase {
     }
 }
 
-// Keys of signatures, read from files that the user names.
+// Reads keys of signatures from files that the user names.
 
-/// The key that signs.
+/// Reads the key that signs.
 ///
 /// # Errors
-/// If the file cannot be read or contains no private key.
+///
+/// The file cannot be read or contains no private key.
 fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
 
-/// The key that must have made the signature.
+/// Reads the key with which a directory must be signed.
 ///
 /// # Errors
-/// If the file cannot be read or contains no public key.
+///
+/// The file cannot be read or contains no public key.
 fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
     read_keys(file, say, TrustedKey::read)
 }
@@ -414,7 +417,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
     })
 }
 
-// The progress of a long command: one line on a terminal, nothing elsewhere.
+// Shows the progress of a long command in one line on a terminal.
 
 /// A line of progress that is overwritten.
 struct Progress {
@@ -446,7 +449,7 @@ impl Progress {
     }
 }
 
-// The part of the corpus that a command uses.
+// Defines the part of the corpus that a command uses.
 
 /// What is asked.
 #[derive(Args, Clone, Debug)]
@@ -473,7 +476,8 @@ impl SelectionOptions {
     /// Returns the requested corpus.
     ///
     /// # Errors
-    /// Everything wrong with the corpus.
+    ///
+    /// All faults of the corpus.
     pub fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
@@ -481,6 +485,7 @@ impl SelectionOptions {
     /// Returns the requested selection.
     ///
     /// # Errors
+    ///
     /// Every unknown name in the selection.
     pub fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
@@ -493,10 +498,11 @@ impl SelectionOptions {
     }
 }
 
-/// The corpus in a directory, or the built-in one.
+/// Reads the corpus in a directory, or the built-in one.
 ///
 /// # Errors
-/// Everything wrong with the corpus: an incomplete corpus cannot give a certificate.
+///
+/// All faults of the corpus, because an incomplete corpus cannot give a certificate.
 fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
@@ -504,29 +510,30 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
 
 // Ends programs under test when this program ends. Otherwise they and their files would remain.
 
-/// From now on, a signal that ends this program first kills the programs under test and removes their files.
+/// Handles signals that end this program: it first kills the programs under test and removes their files.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // A signal that the caller has ignored, as `nohup` does, remains ignored.
+    // If the caller ignores a signal, as `nohup` does, it stays ignored.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // Ends by the default action of the signal, so that a waiting process sees which signal it was.
+            // The default action of the signal ends this program. A waiting process then sees which signal it
+            // was.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
 }
 
-/// On other systems, the operating system ends the processes of this program.
+/// Does nothing, because other systems end the processes of this program themselves.
 #[cfg(not(unix))]
 fn watch() {}
 
-/// Whether a signal was ignored at the start of this program, if the system tells.
+/// Whether a signal was ignored when this program started.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -72,7 +72,8 @@ impl Shared {
     /// Writes an answer to standard output in the requested format.
     ///
     /// # Errors
-    /// If standard output cannot be written.
+    ///
+    /// Standard output cannot be written.
     pub fn answer(&self, page: impl FnOnce() -> Page, json: impl FnOnce() -> Answer) -> Result<(), Failure> {
         let text = match self.format {
             Format::Json if desk::is_open() => {
@@ -92,7 +93,8 @@ impl Shared {
     /// Writes bytes to standard output unchanged.
     ///
     /// # Errors
-    /// If standard output cannot be written.
+    ///
+    /// Standard output cannot be written.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         if desk::is_open() {
             desk::write(&String::from_utf8_lossy(bytes));
@@ -101,7 +103,8 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Writes remarks to standard error: drawn for a terminal, otherwise one line each.
+    /// Writes remarks to standard error. A terminal shows each with its place; other outputs get one line
+    /// each.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {
             let say = self.messages();
@@ -125,8 +128,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes to an output whose reader may close it early (`| head`). That is not an error and does not change
-/// the exit code; every other failure is an error. All answers and the help are written by this function.
+/// Writes bytes to an output whose reader may close it early, as `head` does. Closing early is no error and
+/// does not change the exit code. Every answer and all help goes through this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -185,9 +188,9 @@ impl Answer {
         Answer(printable_json(text))
     }
 
-    /// One of many answers, on its own line.
+    /// An answer on its own line, for commands that write many answers.
     pub(super) fn line(answer: &impl Serialize) -> String {
-        // There is always an answer, as explained above.
+        // Writing the answer does not fail, as explained in [`Answer::of`].
         let mut text =
             serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
@@ -229,18 +232,18 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command failed.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Everything wrong with an input.
+    /// All faults of an input.
     Input(Vec<Diagnostic>),
-    /// The command was used wrongly: what is wrong and what to do.
+    /// The command was used wrongly. The text says what is wrong and what to do.
     Usage(String),
     /// A file could not be read or written.
     File(String, io::Error),
     /// The output could not be written.
     Output(io::Error),
-    /// An external program could not be used: what happened and what to do.
+    /// An external program could not be used. The text says what happened and what to do.
     Program(String),
     /// Nothing matches the request.
     Nothing(String),
@@ -262,7 +265,8 @@ impl Failure {
         }
     }
 
-    /// The failure in one line; if there are several faults, the first and the number of others.
+    /// The failure in one line. If there are several faults, it has the first one and the number of the
+    /// others.
     pub(super) fn sentence(&self, say: &Messages) -> String {
         let text = match self {
             Failure::Input(remarks) => {
@@ -303,7 +307,7 @@ impl Failure {
             Failure::Program(problem) => (problem.clone(), Exit::Program),
             Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
         };
-        // Each of several problems has its own line.
+        // If there are several problems, each has its own line.
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
         complain(&tell!(say, "error", problem = first));
         if !others.is_empty() {
@@ -313,7 +317,7 @@ impl Failure {
     }
 }
 
-// `tiebreak diff`: differences between two runs.
+// `tiebreak diff` shows the differences between two runs.
 
 /// Show the differences between two certification runs
 ///
@@ -334,7 +338,8 @@ pub struct DiffOptions {
 /// Compares two runs.
 ///
 /// # Errors
-/// If one of them is not a complete report.
+///
+/// One of them is not a complete report.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));
@@ -377,7 +382,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Fresh questions that differ between the runs are not compared.
+            // Fresh questions are not compared if the runs have different ones.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }
@@ -388,7 +393,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })
 }
 
-/// Number of units that changed in each way.
+/// The number of units for each kind of change.
 fn totals(changes: &[Change], say: &Messages) -> Vec<String> {
     let of_kind = changes.chunk_by(|one, other| one.kind == other.kind);
     of_kind

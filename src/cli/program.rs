@@ -1,4 +1,4 @@
-//! Options that name a program under test; starts it.
+//! Defines the options that name a program under test, and starts the program.
 
 use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, within};
@@ -60,7 +60,7 @@ pub enum ShapeName {
     Once,
 }
 
-/// One that asks a program.
+/// A worker that asks a program.
 pub type Worker = Box<dyn Subject + Send>;
 
 /// Workers behind one type.
@@ -72,11 +72,11 @@ pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S
 pub struct Started {
     /// Who it is.
     pub identity: StartAnswer,
-    /// How it is run.
+    /// How the program is run.
     pub shape: Shape,
-    /// What exactly was started; none for the built-in engine.
+    /// What exactly was started. None for the built-in engine.
     pub tested: Option<Tested>,
-    /// Its limits; none for the built-in engine.
+    /// The limits for the program. None for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// One per worker.
     pub workers: Vec<Worker>,
@@ -98,7 +98,7 @@ impl ProgramOptions {
         self.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors)
     }
 
-    /// The engine of this program, one worker per job.
+    /// The engine of this program, with one worker per job.
     fn built_in(&self) -> Started {
         let workers = boxed((0..self.jobs()).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
@@ -107,7 +107,8 @@ impl ProgramOptions {
     /// Starts the program and reads its introduction.
     ///
     /// # Errors
-    /// If it cannot be started, does not introduce itself, or its manifest is wrong.
+    ///
+    /// The program cannot be started or does not introduce itself, or its manifest is wrong.
     pub fn start(&self, shared: &Shared) -> Result<Started, Failure> {
         let limits = self.limits();
         let used = LimitsUsed {
@@ -118,7 +119,7 @@ impl ProgramOptions {
         };
         let further = 1..self.jobs();
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs, so the code for them can be left out.
+            // A browser cannot start programs. The compiler can leave out the code for them.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -157,7 +158,7 @@ impl ProgramOptions {
     }
 }
 
-// `tiebreak run`: tests the engine or a program against the corpus, without a report or certificate.
+// `tiebreak run` tests the engine or a program against the corpus, without a report or certificate.
 
 /// Test the engine or a program against the corpus and show every difference
 ///
@@ -188,7 +189,8 @@ struct Outcome {
 /// Runs the corpus.
 ///
 /// # Errors
-/// Wrong usage, an unusable corpus, a program that cannot be started.
+///
+/// The usage is wrong, the corpus cannot be used, or the program cannot be started.
 pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -249,7 +251,7 @@ fn ask(
     Ok(outcome)
 }
 
-/// The difference of a wrong answer, with the workings of the case and of the built-in engine.
+/// The difference of a wrong answer as text, with the workings of the case and of the built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
         (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
@@ -265,7 +267,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // A missing answer to such a question has its line in the table.
+        // A question without an answer has its line in the table.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -297,7 +299,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     page
 }
 
-// Fresh questions in addition to the corpus: the options, and the corpus with their cases.
+// Adds fresh questions to the corpus.
 
 /// The fresh questions.
 #[derive(Args, Clone, Debug)]
@@ -319,12 +321,12 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The requested challenge; `usual`: whether the run has fresh questions by default.
+    /// The requested challenge. `usual` says whether the run has fresh questions by default.
     pub fn chosen(&self, usual: bool) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
-            // Short enough to type when the run is repeated.
+            // The seed is short, so that a user can type it again.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }
@@ -333,18 +335,18 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can predict: the keys of a hasher come from the operating system.
+/// A number that nobody can predict. The operating system provides the keys of the hasher.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// The corpus with the cases of a challenge, if there is one.
+/// Adds the cases of a challenge to the corpus, if there is one.
 pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus with which a report is finally judged: it includes the answers of admitted readings where an
-/// answer is not the engine's.
+/// The corpus for the final verdict on a report. If an answer is not the engine's, it contains the answers of
+/// the accepted readings.
 pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     match contradicted(report, &corpus) {
         checks if checks.is_empty() => corpus,
@@ -352,8 +354,8 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     }
 }
 
-/// The corpus with which the report in a folder is judged, including its fresh questions. The verifier
-/// rejects an unreadable report.
+/// The corpus for the verdict on the report in a folder, with its fresh questions. If the report is
+/// unreadable, the verifier rejects it.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),
@@ -361,7 +363,7 @@ pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     }
 }
 
-/// A report after its final judgement, with the corpus used.
+/// A report after the final verdict, with the corpus used for it.
 pub fn settle(report: Report, corpus: Corpus) -> (Report, Corpus) {
     let corpus = settled(corpus, &report);
     (judged_by(report, &corpus), corpus)

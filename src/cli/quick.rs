@@ -1,5 +1,5 @@
-//! Parses the most frequent commands without building the options of all others, which would take longer than
-//! ranking a small event.
+//! Parses the most frequent commands without building the options of all the others. Building them takes
+//! longer than ranking a small event.
 
 use std::ffi::OsString;
 
@@ -7,8 +7,8 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::{check, desk, explain, help, output, standings};
 
-/// Returns the parsed arguments of such a command, the program's own name first. Returns none for another
-/// command, an error or a request for help; the complete parser handles these.
+/// Returns the parsed arguments of such a command. They begin with the program's own name. Returns none for
+/// other commands, errors and requests for help, which the complete parser handles.
 pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(Command) -> Command) = match word.to_str()? {
@@ -25,7 +25,7 @@ pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = A::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // As in the complete parser.
+        // Freeing the options takes time, as in the complete parser.
         std::mem::forget((command, matches));
     }
     Some(arguments)

@@ -1,4 +1,4 @@
-//! `tiebreak regulations check`: contradictions of a declaration.
+//! `tiebreak regulations check` finds contradictions in a declaration.
 
 use crate::cli::describe;
 use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaration, shown};
@@ -83,7 +83,8 @@ pub struct RegulationsCheckOptions {
 /// Runs a command about regulations.
 ///
 /// # Errors
-/// Everything wrong with the input.
+///
+/// All faults of the input.
 pub fn run(options: &RegulationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::Check(options) => check(options, shared),
@@ -120,7 +121,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A paragraph for players: the rules, the tie-breaks in order, and what follows them.
+/// A paragraph for players: the rules, the tie-breaks in order, and their consequences.
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);
@@ -185,7 +186,7 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
     sentences.join(" ")
 }
 
-/// The codes to write in place of names of tie-breaks.
+/// Advice to write codes in place of the names of tie-breaks.
 fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
@@ -257,7 +258,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     Ok(if errors == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// Findings about a declaration alone, without an event.
+/// The findings about a declaration without an event.
 fn alone(
     declaration: &Declaration,
     options: &RegulationsCheckOptions,
@@ -279,12 +280,12 @@ fn alone(
         standings: None,
     };
     let mut found = regulations::findings(&subject);
-    // Without a declared system nobody knows that the event is a Swiss.
+    // If no system is declared, the event may be another one than a Swiss.
     found.retain(|finding| finding.id != "koya-in-swiss" || declaration.system.is_some());
     Ok((choice, found))
 }
 
-// `tiebreak lots`: a draw that anyone can repeat.
+// `tiebreak lots` draws lots in a way that anyone can repeat.
 
 /// Draw lots that anyone can repeat
 ///
@@ -313,7 +314,8 @@ pub struct LotsOptions {
 /// Draws lots and shows how to repeat the draw.
 ///
 /// # Errors
-/// A repeated number, an impossible date, an unreadable declaration.
+///
+/// A number is repeated, the date is impossible, or the declaration cannot be read.
 pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.seed.trim().is_empty() {
@@ -342,7 +344,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     if let Some(file) = &options.record {
         match shared.format {
             Format::Text | Format::Json => {}
-            // A table cannot express regulations with one more record.
+            // These formats cannot contain the regulations with the new record.
             Format::Csv | Format::Markdown | Format::Html => {
                 return Err(Failure::Usage(tell!(say, "lots-record-json")));
             }
@@ -385,10 +387,11 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A declaration with one more record, alone or beside its event in a JSON document.
+/// Adds a record to a declaration, which may be alone or beside its event in a JSON document.
 ///
 /// # Errors
-/// Everything wrong with the file; a TRF file, which contains no declaration.
+///
+/// All faults of the file. A TRF file contains no declaration.
 fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {

@@ -1,4 +1,4 @@
-//! `tiebreak report`: a page for an appeals committee.
+//! `tiebreak report` writes a page for an appeals committee.
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
@@ -42,20 +42,21 @@ pub struct ReportOptions {
     edition: EditionOption,
 }
 
-/// Number of misplaced participants whose numbers are derived if the user names nobody.
+/// Limit on the misplaced participants whose values the page derives if the user names nobody.
 const NAMED: usize = 6;
 
 /// Prints the page.
 ///
 /// # Errors
-/// Everything wrong with the input, the list or the published table, or an unknown participant.
+///
+/// All faults of the input, the list or the published table. A participant is unknown.
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut event = options.event.load(shared, options.edition.edition)?;
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
-        // The standing beside the results of a crosstable is a separate table.
+        // The standing beside the results of a crosstable is checked as a separate table.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
@@ -102,7 +103,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// Remarks of the reader, and facts that are open.
+/// Remarks of the reader, and open facts of the event.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -120,11 +121,11 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// The inputs of the calculation other than the files.
+/// The basis of the calculation, without the files: edition, list and round.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The name of the fact is already shown before it.
+    // The page shows the name of the fact before it, so the name is removed.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
@@ -147,7 +148,7 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
     Ok(pair)
 }
 
-/// The participants with wrong places in the records that the user asked for.
+/// The participants in wrong places in the records that the user asked about.
 fn misplaced(report: &Report) -> Vec<Index> {
     let mut found = Vec::new();
     for difference in report.asked_about().iter().flat_map(|source| &source.differences) {
@@ -164,7 +165,7 @@ fn published(report: &Report) -> Option<Vec<Option<u32>>> {
     report.asked_about().first().map(|source| source.recorded.ranks.clone())
 }
 
-/// The result of the check, without its own table of the standing.
+/// The result of the check, without the table of the standing.
 fn verdict(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Part> {
     let causes = super::check::causes(event, report, tables);
     let page: Page = super::check::found(say, event, report, &causes);

@@ -1,4 +1,4 @@
-//! `tiebreak standings`: ranks an event.
+//! `tiebreak standings` ranks an event.
 
 use super::check::reservation;
 use super::describe;
@@ -39,7 +39,8 @@ pub struct StandingsOptions {
 /// Ranks an event.
 ///
 /// # Errors
-/// Everything wrong with the input or the list.
+///
+/// All faults of the input or the list.
 pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
@@ -86,7 +87,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Shows tied participants in the order of the crosstable from which the event was read.
+/// Sorts tied participants in the order of the crosstable from which the event was read.
 fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     if event.is_told() {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
@@ -94,14 +95,16 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN of teams counts the wins on all boards, because the event ranks by game points (13).
+/// Whether WIN of teams counts wins on all boards. It does if the event ranks by game points (article 13
+/// covers teams).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Since 2026 Buchholz and its family are not tie-breaks for a round robin: `--strict` rejects such a list.
+/// Rejects a list with Buchholz or its family for a round robin under `--strict`. Since 2026 these are not
+/// tie-breaks for round robins.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);
@@ -111,7 +114,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     }
 }
 
-/// One of many files: the leader and the number of participants.
+/// The line about one of many files: the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

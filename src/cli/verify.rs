@@ -1,4 +1,4 @@
-//! `tiebreak verify`: verifies the directory of a certification.
+//! `tiebreak verify` verifies the directory of a certification.
 
 use super::load;
 use super::program::corpus_of;
@@ -50,17 +50,17 @@ struct VerifyAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<VerifiedResult>,
     unmet: Vec<String>,
-    /// Absent if there is no signature or the directory was rejected.
+    /// The signature. Absent if there is none or the directory was rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
     signature: Option<SignatureAnswer>,
 }
 
-/// The signature on every file of a verified directory.
+/// The signature over every file of a verified directory.
 #[derive(Clone, Serialize)]
 struct SignatureAnswer {
     #[serde(flatten)]
     signer: Signer,
-    /// Whether it was checked against the given key.
+    /// Whether the signature was checked against the given key.
     key_checked: bool,
 }
 
@@ -87,13 +87,14 @@ impl NamedRefusal {
     }
 }
 
-/// The most reasons for rejection that are shown.
+/// Limit on the reasons for rejection that are shown.
 const SHOWN: usize = 20;
 
-/// Verifies.
+/// Verifies a directory.
 ///
 /// # Errors
-/// If the corpus cannot be used.
+///
+/// The corpus cannot be used.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     match (&options.page, &options.dir) {
         (Some(page), _) => super::page::verify(page, shared),
@@ -167,14 +168,14 @@ struct Found {
     unmet: Vec<String>,
 }
 
-/// A certificate and its scope.
+/// A certificate that passed verification, with its scope.
 struct Believed {
     certificate: Certificate,
     signature: Option<SignatureAnswer>,
     other_words: bool,
 }
 
-/// Reports whether a folder was verified, and if not, why.
+/// Reports whether a folder was verified. If it was not, says why.
 fn said(
     dir: &Path,
     program: Option<String>,
@@ -237,7 +238,8 @@ impl VerifiedResult {
 /// The requirements that the program does not meet.
 ///
 /// # Errors
-/// A profile, or an edition of it, that is not in the corpus.
+///
+/// The corpus does not have this profile, or this edition of it.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {
@@ -261,10 +263,11 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// The files that are not among the tested files.
+/// The files that were not tested in the run.
 ///
 /// # Errors
-/// A file that cannot be read.
+///
+/// A file cannot be read.
 fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let say = shared.messages();
     let mut others = Vec::new();
@@ -280,7 +283,7 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// The result of the program: profiles met and not met, failures, retried answers.
+/// Adds the result of the program: profiles met and not met, failures, and retried answers.
 fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Messages) {
     let Believed { certificate, signature, other_words } = believed;
     let result = VerifiedResult::of(certificate);

@@ -1,4 +1,4 @@
-//! `tiebreak what-if`: the effect of a ruling.
+//! `tiebreak what-if` shows the effect of a ruling.
 
 use super::describe;
 use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
@@ -54,8 +54,9 @@ pub struct WhatIfOptions {
 /// Shows what would change.
 ///
 /// # Errors
-/// Everything wrong with the input, a change that is malformed or impossible in the event, a question without
-/// an exact answer.
+///
+/// All faults of the input. A change is malformed or impossible in the event, or a question has no exact
+/// answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.under)?;

@@ -18,7 +18,7 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis of `tiebreak-diagnose`;
+//! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis in `tiebreak-diagnose`.
 //! [`report`] writes and verifies certificates.
 
 pub mod corpus;

@@ -78,14 +78,15 @@ impl LanguageName {
 /// Writes a skeleton.
 ///
 /// # Errors
-/// A file that exists already or cannot be written.
+///
+/// A file exists already or cannot be written.
 pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
     let Command::New(options) = &options.command;
     let say = shared.messages();
     let paths: Vec<PathBuf> =
         options.language.files().iter().map(|(name, _)| options.out.join(name)).collect();
     for path in &paths {
-        // A link to a missing file also exists.
+        // A link to a missing file also counts as an existing file.
         if path.symlink_metadata().is_ok() {
             let name = format!("`{}`", path.display());
             return Err(Failure::Usage(tell!(say, "adapter-exists", name)));

@@ -1,4 +1,4 @@
-//! `tiebreak cases coverage`: the clauses and decisions that the corpus covers.
+//! `tiebreak cases coverage` counts the cases of each clause and decision.
 
 use crate::cli::load;
 use crate::cli::prelude::*;
@@ -34,7 +34,8 @@ pub struct CoverageOptions {
 /// Counts cases by clause.
 ///
 /// # Errors
-/// An unusable corpus.
+///
+/// The corpus cannot be used.
 pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
@@ -130,7 +131,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let share = checks.len().div_ceil(workers).max(1);
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();
     std::thread::scope(|scope| {
-        // All of them start before the first result is needed; the results keep the order of the checks.
+        // All computations start before the first result is needed. The results keep the order of the checks.
         let running: Vec<_> = checks
             .chunks(share)
             .map(|share| {
@@ -147,7 +148,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // A variant that every edition uses is the right reading, so it is left out.
+        // A variant that every edition uses is the right reading, so no check can change with it.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,
@@ -158,11 +159,11 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
         .collect()
 }
 
-/// The same for the decisions about ratings.
+/// Returns the same for the decisions about ratings.
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The engine uses the first variant.
+        // The first variant is the one that the engine uses.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {
@@ -217,9 +218,9 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
     table
 }
 
-// The sources of the answers of the corpus, for `tiebreak cases coverage --evidence`.
+// Shows the sources of the corpus's answers, for `tiebreak cases coverage --evidence`.
 
-/// The number of answers for each number of sources, and the answers with only one.
+/// Adds the number of answers for each number of sources, and lists the answers with only one source.
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
     page.heading(tell!(say, "cases-evidence-title"));
     let mut table = table!(

@@ -1,4 +1,4 @@
-//! `tiebreak cases lint`: checks that the corpus follows its rules.
+//! `tiebreak cases lint` checks the corpus against its rules.
 
 use crate::cli::prelude::*;
 use std::fs;
@@ -42,7 +42,8 @@ struct BreachAnswer<'b> {
 /// Lints a corpus.
 ///
 /// # Errors
-/// If the registries cannot be used or the files cannot be listed or written.
+///
+/// The registries cannot be used, or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     if options.rules {
@@ -57,7 +58,8 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         shared.answer(|| page, || Answer::new(&rules))?;
         return Ok(Exit::Fine);
     }
-    // In a browser, the corpus of the program is checked like any other.
+    // Files in memory are checked completely. A browser has no directories, so it reads the embedded corpus
+    // in this way.
     let embedded = || {
         let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
         Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())
@@ -65,7 +67,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A directory with a few new cases does not need its own registries.
+        // A directory with a few new cases needs no registries of its own.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }

@@ -1,4 +1,4 @@
-//! `tiebreak cases`: commands about the corpus.
+//! `tiebreak cases` has the commands about the corpus.
 
 mod coverage;
 mod lint;
@@ -35,7 +35,8 @@ enum Command {
 /// Runs one of the commands about the corpus.
 ///
 /// # Errors
-/// Wrong usage or an unusable corpus.
+///
+/// The usage is wrong, or the corpus cannot be used.
 pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::List(options) => run_list(options, shared),
@@ -46,7 +47,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Text that several pages about cases share.
+// Writes texts that several pages about cases share.
 
 /// A clause with its heading.
 fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
@@ -56,7 +57,7 @@ fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     }
 }
 
-/// A sentence that states whether the answer of a check is decided.
+/// Adds a sentence that says whether the answer of a check is certain.
 fn show_status(say: &Messages, page: &mut Page, status: Status) {
     match status {
         Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
@@ -66,7 +67,7 @@ fn show_status(say: &Messages, page: &mut Page, status: Status) {
     }
 }
 
-// `tiebreak cases export`: the corpus for programs in any language.
+// `tiebreak cases export` writes the corpus for programs in any language.
 
 /// Write the corpus as one JSON file, and every case as a TRF file with tables of the expected values
 #[derive(Args, Clone, Debug)]
@@ -85,7 +86,8 @@ struct ExportOptions {
 /// Exports a corpus.
 ///
 /// # Errors
-/// An unusable corpus, a directory that cannot be written.
+///
+/// The corpus cannot be used, or the directory cannot be written.
 fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
@@ -110,7 +112,7 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-// `tiebreak cases list`: lists cases.
+// `tiebreak cases list` lists cases.
 
 /// List the selected cases
 #[derive(Args, Clone, Debug)]
@@ -143,7 +145,8 @@ struct ListedCheck<'c> {
 /// Lists cases.
 ///
 /// # Errors
-/// A selection with an unknown name, an unusable corpus.
+///
+/// The selection has an unknown name, or the corpus cannot be used.
 fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -168,7 +171,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page_list = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // Tables cut long cells, and a cut id is useless.
+        // This is a list, because a table truncates long cells and a truncated id is useless.
         page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page_list;
     }
@@ -211,7 +214,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case: the last one, or a new one.
+/// Adds a check to its case. The case is the last one in the list, or a new one.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {

@@ -1,4 +1,4 @@
-//! `tiebreak cases show`: one case as a page or as requests.
+//! `tiebreak cases show` shows one case as a page or as requests.
 
 use super::{clause, show_rating, show_status};
 use crate::cli::prelude::*;
@@ -26,7 +26,8 @@ pub struct ShowOptions {
 /// Shows a case.
 ///
 /// # Errors
-/// An unknown id, an unusable case.
+///
+/// The id is unknown, or the case cannot be used.
 pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let source = Source::of(options.cases.as_deref());
@@ -76,7 +77,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Writes requests; the engine takes everything, so none is left out.
+/// Writes requests. The built-in engine answers every request, so none is left out.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -84,8 +85,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// A case as a page: the crosstable and, for each check, the question, the answer with its working, readings
-/// and evidence.
+/// Builds the page of a case. It has the crosstable and, for each check, the question, the answer with its
+/// working, the readings and the evidence.
 pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));

@@ -1,4 +1,4 @@
-//! `tiebreak cases show` for cases about ratings.
+//! Shows cases about ratings for `tiebreak cases show`.
 
 use super::{clause, show_status};
 use crate::cli::prelude::*;
@@ -14,7 +14,7 @@ pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&R
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     for check in checks {
         page.heading(format!("#{}", check.id));
-        // It was read from JSON, so it can be written as JSON.
+        // The question was read from JSON, so it can be written as JSON.
         page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
         let mut table = table!(
             say, Left "column-what", Right "column-value", Left "column-working"

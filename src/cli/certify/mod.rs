@@ -1,4 +1,4 @@
-//! `tiebreak certify`: tests a program against the corpus, and writes a report and a certificate.
+//! `tiebreak certify` tests a program against the corpus and writes a report and a certificate.
 
 mod page;
 
@@ -36,23 +36,25 @@ struct CertifyAnswer<'r> {
     signer: Option<Signer>,
 }
 
-/// Compares a run with its list of known failures: the number of units that fail as listed, the units that
-/// fail with another answer or verdict, and the entries that no longer fail or that name nothing in the
-/// corpus.
+/// The comparison of a run with its list of known failures. It contains the number of units that fail as
+/// listed, the units with another answer or verdict, and the entries that no longer fail or that name nothing
+/// in the corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "changed": names(&held.changed), "stale": names(&held.stale) })
 }
 
-/// Certifies.
+/// Certifies a program.
 ///
 /// # Errors
-/// Wrong usage, an unusable corpus, a program that cannot be started, a directory that cannot be written.
+///
+/// The usage is wrong, the corpus cannot be used, the program cannot be started, or the directory cannot be
+/// written.
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // The key is read first, because the questions take minutes.
+    // The questions take minutes, so a wrong key is reported before them.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge();
@@ -129,7 +131,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the required profile is not met under a required edition.
+/// Whether the program does not meet the required profile under a required edition.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -139,10 +141,11 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
     })
 }
 
-/// The list of known failures, if there is one.
+/// Reads the list of known failures, if there is one.
 ///
 /// # Errors
-/// Everything wrong with the list.
+///
+/// All faults of the list.
 fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
     let read = |path: &PathBuf| {
         KnownFailures::read(path).map_err(|errors| {
@@ -156,7 +159,8 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
 /// Creates the directory of a report if necessary, and returns its real path.
 ///
 /// # Errors
-/// If the directory contains other files.
+///
+/// The directory contains other files.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::File(out.display().to_string(), error);
     fs::create_dir_all(out).map_err(failed)?;
@@ -170,7 +174,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report; files of an earlier report that this one does not have are removed first.
+/// Writes all files of a report. First removes the files of an earlier report that this one does not have.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -192,9 +196,9 @@ fn write_directory(
     Ok(())
 }
 
-// New failures as annotations of a CI build.
+// Shows new failures as annotations of a CI build.
 
-/// GitHub shows no more annotations for one step.
+/// Limit on the annotations of one step; GitHub does not show more.
 const SHOWN: usize = 10;
 
 /// Writes GitHub's workflow commands to standard error, in every output format.
@@ -214,7 +218,7 @@ fn github(against: &[&Line], say: &Messages) {
     }
 }
 
-/// Escapes a text for workflow commands, whose special characters would end it.
+/// Escapes the characters that have a meaning in a workflow command.
 fn message(text: &str) -> String {
     tiebreak_conformance::page::printable(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
@@ -223,7 +227,7 @@ fn property(text: &str) -> String {
     message(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-// The options of a certification: the program, the questions and the output.
+// Defines the options of a certification: the program, the questions and the output.
 
 /// Test a program against the corpus and write a certificate
 ///
@@ -274,7 +278,7 @@ enum Annotations {
     Github,
 }
 
-/// A date that is valid in reports.
+/// Accepts a date in the form that reports use.
 fn rfc3339(text: &str) -> Result<String, Phrase> {
     match is_rfc3339(text) {
         true => Ok(text.to_owned()),
@@ -283,7 +287,7 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run. They belong to complete runs and to profiles; the built-in engine
+    /// The fresh questions of this run. Complete runs and runs of a profile have them. The built-in engine
     /// gets none.
     fn challenge(&self) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
@@ -292,7 +296,7 @@ impl CertifyOptions {
     }
 }
 
-// `tiebreak smoke`: checks an adapter.
+// `tiebreak smoke` checks an adapter.
 
 /// Check an adapter before a complete run
 ///
@@ -307,10 +311,11 @@ pub struct SmokeOptions {
     program: ProgramOptions,
 }
 
-/// Tries a program.
+/// Checks an adapter with a few questions.
 ///
 /// # Errors
-/// If it cannot be started or does not introduce itself.
+///
+/// The program cannot be started or does not introduce itself.
 pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };

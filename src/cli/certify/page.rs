@@ -1,4 +1,4 @@
-//! The result of a certification as a page.
+//! Shows the result of a certification as a page.
 
 use crate::cli::certify::CertifyOptions;
 use crate::cli::prelude::*;
@@ -15,7 +15,7 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all};
 
-/// The longest list of failures in the summary.
+/// Limit on the failures in the summary.
 const FAILURES: usize = 40;
 
 /// The result of a run.
@@ -24,11 +24,11 @@ pub(super) struct Found<'r> {
     pub certificate: &'r Certificate,
     pub todo: &'r Todo,
     pub held: &'r Held<'r>,
-    /// Why the exit code is not 0.
+    /// The reason why the exit code is not 0.
     pub reason: Option<&'r Phrase>,
 }
 
-/// The page: what to do next, the verdicts, the profiles, and the failures.
+/// Builds the page: the next steps, the verdicts, the profiles and the failures.
 pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     let say = &shared.messages();
     let Found { report, certificate, todo, held, .. } = *found;
@@ -76,7 +76,8 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     page
 }
 
-/// The last lines: answers, profiles, what the required profile lacks, and why the exit code is not 0.
+/// Adds the last lines: the answers, the profiles, what the required profile lacks, and why the exit code is
+/// not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
@@ -105,7 +106,7 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     }
 }
 
-/// The comparison of the run with its list of known failures.
+/// Adds the comparison of the run with its list of known failures.
 fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     let (known, changed, stale) = (held.known, held.changed.len(), held.stale.len());
     page.paragraph(tell!(say, "known-summary", known, changed, stale));
@@ -114,7 +115,7 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// The number of each verdict, clause by clause; a family that the program does not compute gets one
+/// Adds the number of each verdict, clause by clause. A family that the program does not compute gets one
 /// sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
@@ -151,7 +152,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     }
 }
 
-/// The failures, one line for each unit; editions with the same answer share a line.
+/// The failures, one line for each unit. Editions with the same answer share a line.
 fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     let mut shared: Vec<(&Line, Vec<&str>)> = Vec::new();
     for line in against {
@@ -159,7 +160,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // Editions of a check are listed together.
+        // Editions of a check follow each other in the list.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -178,10 +179,10 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     shown
 }
 
-// Sends a program every selected question.
+// Asks a program every selected question.
 
-/// Sends the program every selected question. Returns the report and, if the run was stopped early, the
-/// reason.
+/// Asks the program every selected question. Returns the report. If the run was stopped early, also returns
+/// the reason.
 pub(super) fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -207,7 +208,7 @@ pub(super) fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.end();
     complain(&complaints, &plan, &batch, shared);
-    // A program that cannot be restarted gives no more answers; the run stops.
+    // A program that cannot be restarted gives no more answers, so the run stops.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -227,7 +228,7 @@ pub(super) fn ask(
     Ok((Report { header, lines }, given_up))
 }
 
-/// The program and the selection, as shown in the report.
+/// The program and the selection in the form of the report.
 fn header(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -263,18 +264,18 @@ fn header(
     }
 }
 
-/// The questions of a plan in the form that the program receives.
+/// The questions of a plan in the form in which the program gets them.
 struct Batch {
     requests: Vec<Query>,
-    /// For each request: its position in the plan, and the pairing numbers used in it.
+    /// The index of each request in the plan, with the pairing numbers that it uses.
     places: Vec<(usize, Option<Renumbered>)>,
-    /// The replies that are known without asking, by position in the plan.
+    /// Replies that are known without a request, by index in the plan.
     declined: BTreeMap<usize, Reply>,
 }
 
 impl Batch {
-    /// With a challenge, the seed determines the order of all questions, and the events of the corpus are
-    /// renumbered. Requests are numbered from 1.
+    /// Builds the requests, with numbers from 1. In a challenge, the seed determines the order of all
+    /// questions, and the events of the corpus get new pairing numbers.
     fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
@@ -305,8 +306,8 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// The replies by position in the plan, with the pairing numbers of the cases, each with the first reply
-    /// if a retry was needed.
+    /// The replies by index in the plan, with the pairing numbers of the cases. If a retry was needed, the
+    /// first reply is included.
     fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,
@@ -338,7 +339,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &S
     }
 }
 
-/// A counter on a terminal; elsewhere it shows nothing.
+/// A counter of answered requests. It is shown only on a terminal.
 struct Progress {
     shown: bool,
     total: usize,

@@ -1,4 +1,4 @@
-//! The result of a check as JSON.
+//! Writes the result of a check as JSON.
 
 use super::cause_answer;
 use super::former::Former;
@@ -14,7 +14,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 
-/// The lists of the answer by name, in their order; each concerns one record or several.
+/// Names of the lists in an answer, in their order. Each list is about one record or several.
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
@@ -77,7 +77,7 @@ fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     whole
 }
 
-/// A remark on how a part of a record was read.
+/// How the program read a part of a record.
 fn note(note: &Note) -> Value {
     match note {
         Note::Numbering(numbering) => {
@@ -102,7 +102,7 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference; if a code separates two participants, with their values of that code.
+/// One difference. If a code separates two participants, it includes their values of that code.
 fn difference(event: &Event, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({
@@ -182,7 +182,7 @@ fn lists(cause: &Cause) -> Vec<String> {
     }
 }
 
-/// The differences as one table; the heading line is always present.
+/// The differences as one table. The heading line is always present.
 pub(super) fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let left = |title: &str| Column::new(title, Align::Left);

@@ -1,4 +1,4 @@
-//! Earlier lists of a file; each record is checked against each of them.
+//! Checks each record against the earlier lists of tie-breaks in its file.
 
 use super::page::in_short;
 use crate::cli::prelude::*;
@@ -12,7 +12,7 @@ use tiebreak_conformance::phrase::MessageId;
 /// The result of checking a record against an earlier list.
 pub(super) struct Former {
     list: WrittenList,
-    /// The result, or why the list cannot be used for ranking.
+    /// The result, or the reason why the list cannot be used for ranking.
     found: Result<Found, String>,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn word(verdict: Verdict) -> MessageId {
 }
 
 impl Former {
-    /// One line about the result.
+    /// A sentence about the result.
     fn sentence(&self, say: &Messages) -> String {
         let (verdict, detail) = match &self.found {
             Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),
@@ -59,7 +59,7 @@ impl Former {
         tell!(say, "former-list-because", line, list, verdict, detail)
     }
 
-    /// Adds the line to the others about a file.
+    /// Adds the sentence to a text about a file.
     pub(super) fn add_to(&self, say: &Messages, detail: &mut String) {
         if !detail.is_empty() {
             detail.push_str("; ");
@@ -67,7 +67,8 @@ impl Former {
         detail.push_str(&self.sentence(say));
     }
 
-    /// The same as JSON: line and record of the comment; no verdict if the list cannot be used for ranking.
+    /// The result as JSON: the line and record of the comment. There is no verdict if the list cannot be used
+    /// for ranking.
     pub(super) fn answer(&self) -> Value {
         let (verdict, detail) = match &self.found {
             Ok(found) => (Some(found.verdict.id()), &found.detail),
@@ -84,14 +85,14 @@ impl Former {
     }
 }
 
-/// Why a list cannot be used for ranking.
+/// The reason why a list cannot be used for ranking.
 fn refused(say: &Messages, error: &event::Error) -> String {
     let event::Error::List(faults) = error else { return say.phrase(&error.phrase()) };
     let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
     faults.collect::<Vec<_>>().join("; ")
 }
 
-/// The results of earlier lists, after that of the list in force.
+/// Adds the results for earlier lists to the page.
 pub(super) fn page(say: &Messages, page: &mut Page, all: &[Former]) {
     page.heading(tell!(say, "heading-former"));
     if all.is_empty() {

@@ -1,4 +1,4 @@
-//! `tiebreak check`: compares a recorded or published standing with the rules.
+//! `tiebreak check` compares a recorded or published standing with the rules.
 
 mod answer;
 mod former;
@@ -80,7 +80,7 @@ pub struct ChoiceOptions {
 pub enum Unchecked {
     // List it.
     Show,
-    // Confirm nothing beside it.
+    // Text that is not checked prevents the verdict "confirmed".
     Fail,
 }
 
@@ -111,7 +111,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let (mut event, mut own) = options.event.load_with_table(shared, options.edition.edition)?;
     if event.is_played_only() && !options.event.played && options.against.is_empty() {
-        // The recorded values may count open games; they are right with or without them.
+        // Recorded values may count open games or leave them out. Both are right.
         let open = options.event.with_open_games().load_with_table(shared, options.edition.edition)?;
         let judged =
             |event: &Event| check::check_event(event, &[], &admissible_readings(event.plan.rules)).verdict();
@@ -128,7 +128,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = check::check_event(&event, &tables, &admissible_readings(event.plan.rules));
-    // From here on, the record is the one that the user asked for.
+    // The record that the user asked about replaces that of the file.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
     }
@@ -156,8 +156,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Uses the standing of a crosstable in place of that of a tournament file. It is a published table, with all
-/// its obstacles to a confirmation.
+/// Uses the standing of a crosstable in place of that of a tournament file. It is checked like any other
+/// published table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -168,7 +168,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
     Ok(vec![table])
 }
 
-/// One of many files: its verdict and its first fault.
+/// The line about one of many files: its verdict and its first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
@@ -201,7 +201,7 @@ fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads the published tables of a file; the list and round that they name apply if nothing else names them.
+/// Reads the published tables of a file. If the event names no list or round, those of the table are used.
 pub fn tables(
     event: &mut Event,
     name: &FileName,
@@ -212,7 +212,7 @@ pub fn tables(
         .map_err(Failure::Input)
 }
 
-/// The possible causes of the errors in each record, in the order of the records.
+/// The possible causes of the errors, for each record in order.
 pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
@@ -220,7 +220,7 @@ pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<
 
 // Causes for programs.
 
-/// One cause: its stable name and its subject.
+/// A cause as JSON: its stable name and what it concerns.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {
     let id = |index: usize| event.tournament().id(index);
     let mut answer = json!({ "cause": cause.id() });
@@ -232,7 +232,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `held` lists the tie-breaks found in the columns whose headings are `codes`.
+        // `codes` are the headings, and `held` are the tie-breaks found in these columns.
         Cause::Holds(columns) => {
             let (codes, held): (Vec<&str>, Vec<&str>) =
                 columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();
@@ -258,7 +258,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
     answer
 }
 
-/// Whether a value is left out of the answer: null or an empty list.
+/// Whether the answer leaves a value out, because it is null or an empty list.
 fn is_left_out(value: &Value) -> bool {
     value.is_null() || value.as_array().is_some_and(Vec::is_empty)
 }

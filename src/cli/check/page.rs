@@ -1,4 +1,4 @@
-//! The result of a check as a page.
+//! Shows the result of a check as a page.
 
 use super::reservation::{codes_found, reservation};
 use crate::cli::describe;
@@ -18,8 +18,8 @@ use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
-/// The report: what was asked about first, then what else is recorded. `against` names the tables that were given, and
-/// the form of the output says how the standing is shown: a document has it in one table, a terminal below the rest.
+/// Builds the report. The records that the user asked about come first, and then the other records. `against`
+/// names the given tables. A document has the standing in one table; a terminal shows it below the rest.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -31,7 +31,8 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     let only = report.asked_about().first().filter(|_| report.asked == 1);
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
-    // The verdict on one record comes before the rules, with its reasons if it is open; several have a heading each.
+    // The verdict on a single record comes first; if it is open, its reasons follow. Several records have a
+    // heading each.
     let mut blocks = verdicts(say, event, report, causes, only.is_some()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
     let is_first = |block: &&Block| match block {
@@ -63,12 +64,13 @@ pub(super) fn page(
     page
 }
 
-/// The result for each record.
+/// Builds the part of the page about each record.
 pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
     verdicts(say, event, report, causes, false)
 }
 
-/// The same; with `in_table` the computed standing shows the wrong numbers of the first record.
+/// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of
+/// the first record.
 fn verdicts(say: &Messages, event: &Event, report: &Report, causes: &[Causes], in_table: bool) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let mut said: Vec<String> = Vec::new();
@@ -85,8 +87,7 @@ fn verdicts(say: &Messages, event: &Event, report: &Report, causes: &[Causes], i
     page
 }
 
-/// Summary of a record in one line: the number of errors and the first one, or the parts that were not
-/// compared.
+/// A line about a record: the number of errors and the first error, or the parts that were not compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -110,7 +111,8 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     tell!(say, "many-differences", count = differences.len(), first = sentence)
 }
 
-/// The verdict on one record and its details; sentences already shown for an earlier record are not repeated.
+/// Adds the verdict on one record and its details. Sentences that were shown for an earlier record are not
+/// repeated.
 fn about(
     say: &Messages,
     page: &mut Page,
@@ -135,7 +137,7 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    // The sentence that no cause was found comes last.
+    // If no cause was found, the sentence about that comes last.
     let right = true_places(say, event, source);
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
@@ -162,7 +164,7 @@ fn about(
 /// Columns of the computed standing before its tie-breaks.
 const BEFORE_CODES: usize = 3;
 
-/// The column of the computed standing that has what a difference is about.
+/// The column of the computed standing for the value that differs.
 fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     let code = match difference.kind {
         DifferenceKind::Rank => return Some(0),
@@ -173,8 +175,8 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// The computed standing with what the record has instead struck through, and beside it why the first of two that it
-/// has in the wrong order is ahead.
+/// Adds the computed standing. Different values of the record are struck through in it. Beside it is the
+/// explanation of the first two participants in the wrong order.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
@@ -197,10 +199,10 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width; its clauses, which end it, are below.
+    // The working needs the whole width, and its clauses are shown below, so both are left out here.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
-    // Names say what codes are.
+    // The explanation uses names of tie-breaks in place of codes.
     for block in &mut why.blocks {
         if let Block::Table(table) = block {
             table.columns.remove(0);
@@ -220,7 +222,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     }
 }
 
-/// The part of a name before its comma, where no other participant shares it.
+/// The part of a name before its comma, if no other participant has the same.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());
@@ -232,7 +234,7 @@ fn short_name(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// A sentence on the extent of the errors in a record.
+/// A sentence about the number of errors in a record.
 fn different(say: &Messages, source: &SourceReport) -> String {
     let count = |kinds: &[DifferenceKind]| {
         source.differences.iter().filter(|difference| kinds.contains(&difference.kind)).count()
@@ -263,7 +265,7 @@ fn different(say: &Messages, source: &SourceReport) -> String {
     }
 }
 
-/// The right places of participants recorded at other places, by name.
+/// A sentence with the right places of the participants in wrong places.
 fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<String> {
     const NAMED: usize = 8;
     let mut wrong: Vec<(u32, String)> = source
@@ -280,7 +282,7 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
     wrong.sort_unstable();
     wrong.dedup();
     let rest = wrong.len().saturating_sub(NAMED);
-    // English writes 1st, 2nd, 3rd, but 11th, 12th, 13th.
+    // The English words are 1st, 2nd and 3rd, but 11th, 12th and 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
         (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
         (2, tens) if tens != 1 => tell!(say, "place-true-second", name, place),
@@ -292,7 +294,7 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
     (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
-/// A remark on how a part of a record was read.
+/// A sentence about how the program read a part of a record.
 fn note(say: &Messages, event: &Event, note: &Note) -> String {
     match note {
         Note::Numbering(None) => tell!(say, "note-no-numbering"),
@@ -325,7 +327,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
     }
 }
 
-/// Wrong points or values, one row each.
+/// Adds wrong points or values, one row each.
 fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
     let heading = match kind {
         DifferenceKind::Points => message!("column-points"),
@@ -352,7 +354,7 @@ fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
     }
 }
 
-/// Results of the table that differ from those of the event.
+/// Adds results of the table that differ from those of the event.
 fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
     let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();
@@ -374,10 +376,10 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     )
 }
 
-/// Number of unchecked texts that are shown; the others are counted.
+/// Limit on the unchecked texts that are shown. The page says how many others there are.
 const UNCHECKED_SHOWN: usize = 12;
 
-/// The texts that are not checked.
+/// Adds the texts that are not checked.
 fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     if source.unchecked.is_empty() {
         return;
@@ -399,7 +401,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     page.list(lines);
 }
 
-/// The tables as they were read.
+/// Adds the tables as the program read them.
 pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]) {
     for table in tables {
         page.heading(tell!(say, "heading-table-as-read"));
@@ -415,8 +417,7 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Wrong places: one sentence for each misplaced participant, and one for all participants who are only
-/// shifted.
+/// Adds a sentence for each misplaced participant, and one for all participants who are only shifted.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -441,7 +442,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     }
 }
 
-/// The subjects of the clauses named in the differences, by number.
+/// Adds the subjects of the clauses in the differences, sorted by number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let all = report.sources.iter().flat_map(|source| &source.differences);
     let explained = all.filter(|difference| !difference.pushed);
@@ -455,7 +456,7 @@ fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     }
 }
 
-/// Sorts `c07.9.1` before `c07.16.2`: numbers as numbers, the rest alphabetically.
+/// The parts of a clause's id as numbers and texts, so that `c07.9.1` sorts before `c07.16.2`.
 fn order(clause: &str) -> Vec<(u32, String)> {
     clause.split('.').map(|part| (part.parse().unwrap_or(u32::MAX), part.to_owned())).collect()
 }
@@ -490,7 +491,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     };
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
-    // Without a table of points, the values of an order-only tie-break are places.
+    // An order-only tie-break without a table of points has places as values.
     let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();
@@ -523,7 +524,7 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepo
     }
 }
 
-/// The computed ranking with the recorded ranks.
+/// The table of the computed ranking with the recorded ranks.
 fn computed(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let mut table = describe::standings(say, event, ranked);
     if !event.recorded.has_ranks() {

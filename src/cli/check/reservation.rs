@@ -1,4 +1,4 @@
-//! Why a record could not be compared completely, as a page.
+//! Describes the reasons why a record could not be compared completely.
 
 use super::is_left_out;
 use crate::cli::prelude::*;
@@ -10,7 +10,7 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::Listed;
 use tiebreak_conformance::tournament::Index;
 
-/// Names shown in a line; the others are counted.
+/// Limit on the names in a line. The line says how many others there are.
 const NAMED: usize = 10;
 
 /// The first items of a line.
@@ -24,7 +24,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     items.join("; ")
 }
 
-/// A caveat and what it concerns.
+/// A sentence about a caveat and what it concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
@@ -104,7 +104,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
     }
 }
 
-/// A row that is not checked.
+/// A sentence about a row that is not checked.
 fn row(say: &Messages, event: &Event, row: &Row) -> String {
     let name = |index: Index| participant(event.tournament(), index);
     let (line, text) = (row.line, quoted(&row.text));
@@ -135,7 +135,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// The open facts, and what they could change.
+/// A sentence about the open facts and their possible effects.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -169,7 +169,7 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     said
 }
 
-/// The skipped records, and whether the standing depends on them.
+/// A sentence about the skipped lines, and whether the standing depends on them.
 fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
     let named = lines
         .iter()
@@ -194,7 +194,7 @@ pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) ->
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// The code that fits the numbers of a column, or none if no code fits.
+/// A sentence about the code that fits the numbers of a column. None if no code fits.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -225,7 +225,7 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// Reports that no code fits the numbers of a column, with the nearest code.
+/// A sentence that says that no code fits the numbers of a column, with the nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
@@ -244,9 +244,10 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     )
 }
 
-// The subject of a caveat as JSON.
+// Writes what a caveat concerns as JSON.
 
-/// The subject of a caveat, or none if its name is sufficient. Empty lists are left out.
+/// The participants, columns or texts that a caveat concerns. None if its name says everything. Empty lists
+/// are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });
@@ -302,8 +303,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// Which codes the numbers of a column fit: the codes that fit all of them, and how many of these codes, from
-/// the first, give equal numbers to every participant.
+/// The codes that fit the numbers of a column as JSON. It says how many of them, from the first on, give the
+/// same values to all participants.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

@@ -1,4 +1,4 @@
-//! One entry of the catalogue: its lookup by id, its text and its JSON.
+//! Finds an entry of the catalogue by its id, and writes it as text and JSON.
 
 use crate::cli::prelude::*;
 use serde_json::Map;
@@ -39,7 +39,7 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// The editions under which it is wrong, and whether that is certain.
+/// Names the editions under which the reading is wrong, and says if that is uncertain.
 pub fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
@@ -55,7 +55,7 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
     }
 }
 
-/// Whether the program can imitate it, or why not.
+/// Says whether the program can imitate the reading, and if not, why.
 pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
@@ -68,7 +68,7 @@ pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-/// The programs in which it was seen.
+/// Describes a program that has the wrong reading.
 pub fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
@@ -83,7 +83,8 @@ pub fn seen_text(say: &Messages, seen: &Seen) -> String {
 /// The entry with this id.
 ///
 /// # Errors
-/// An unknown id; the message names similar ones.
+///
+/// The id is unknown. The message names similar ones.
 pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {

@@ -1,5 +1,5 @@
-//! `tiebreak deviations`: the catalogue of wrong readings, one entry, or the standings that they produce for
-//! an event.
+//! `tiebreak deviations` shows the catalogue of wrong readings, one of its entries, or the standings that
+//! they give for an event.
 
 mod entry;
 mod on_event;
@@ -56,7 +56,8 @@ enum DeviationsCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// An unknown id, or everything wrong with the input.
+///
+/// The id is unknown, or all faults of the input.
 pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         DeviationsCommand::List => run_list(shared),
@@ -66,7 +67,7 @@ pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure
     }
 }
 
-// `tiebreak deviations list`: every entry of the catalogue.
+// `tiebreak deviations list` lists every entry of the catalogue.
 
 fn count(name: &str) -> usize {
     catalogue().iter().filter(|deviation| account(&deviation.account).0 == name).count()
@@ -110,7 +111,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
         equivalent = &equivalent,
         other = &other
     ));
-    // A terminal is too narrow for everything; `show` prints the rest.
+    // A terminal is too narrow for all columns. `show` prints the others.
     let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
@@ -138,7 +139,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
     page
 }
 
-// `tiebreak deviations show`: one entry, with the cases that detect it.
+// `tiebreak deviations show` shows one entry with the cases that detect it.
 
 /// Runs the command.
 fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {

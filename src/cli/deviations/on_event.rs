@@ -1,4 +1,4 @@
-//! `tiebreak deviations run`: the effect of wrong readings on an event.
+//! `tiebreak deviations run` shows the effect of wrong readings on an event.
 
 use super::entry::entry;
 use crate::cli::describe;
@@ -58,7 +58,7 @@ pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue names only existing decisions; an entry that cannot be imitated changes nothing.
+            // The catalogue names only existing decisions. An entry that cannot be imitated changes nothing.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),

@@ -1,4 +1,4 @@
-//! `tiebreak deviations serve`: acts as a program under test with known mistakes.
+//! `tiebreak deviations serve` acts as a program under test with known mistakes.
 
 use super::entry::entry;
 use crate::cli::prelude::*;
@@ -24,7 +24,8 @@ pub struct ServeOptions {
 /// Answers requests on standard input until `stop`.
 ///
 /// # Errors
-/// An unknown id, an entry that cannot be imitated, or input without requests.
+///
+/// The id is unknown, the entry cannot be imitated, or the input is not a request.
 pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut change = Change::default();

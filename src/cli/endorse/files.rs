@@ -1,4 +1,5 @@
-//! Direction two: files written by the program are checked, and their differences are attributed.
+//! Checks files that the program has written, and finds the causes of differences. This is direction two of
+//! an endorsement.
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
@@ -25,7 +26,7 @@ enum Outcome {
 
 /// A file with a wrong standing.
 struct Different {
-    /// Participants and rounds; the smallest files are named first.
+    /// Number of participants and rounds, so that the smallest files can be named first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,
@@ -35,9 +36,9 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 pub(super) struct Editions {
-    /// The requested edition, even if a file states another.
+    /// The edition that the user requested. It replaces the edition in a file.
     pub(super) asked: Option<Edition>,
-    /// The edition for files without a first day, as stated in the pack, so that it is never unknown.
+    /// The edition for files without a first day. The pack states it.
     pub(super) undated: Edition,
 }
 
@@ -78,7 +79,8 @@ pub(super) fn check_files(
     pack.file_causes = causes;
 }
 
-/// Files cannot be reduced, but a program with this mistake also makes it in a small event.
+/// A small event for a cause. The files themselves cannot be reduced, but a program with this mistake also
+/// makes it in a small event.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;
@@ -116,7 +118,8 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A place is wrong because of the tie-break that separates the two; points are wrong by themselves.
+        // The tie-break that separates two participants makes a place wrong. Points are wrong without a
+        // tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }
@@ -126,9 +129,9 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     Different { size, cause, change, teams: event.tournament().team().is_some() }
 }
 
-// A letter about one cause: the article, the smallest event, and both workings.
+// Writes a letter about one cause: the article, the smallest event, and both workings.
 
-/// The name of a letter's files, without extension.
+/// The name of the files of a letter, without extension.
 pub(super) fn name(number: usize, cause: &Cause) -> String {
     const LONGEST: usize = 60;
     let word = cause.id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
@@ -138,7 +141,7 @@ pub(super) fn name(number: usize, cause: &Cause) -> String {
     format!("{:02}-{name}", number + 1)
 }
 
-/// A sentence on who is responsible for a cause.
+/// A sentence that says who is responsible for a cause.
 pub(super) fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),

@@ -1,5 +1,5 @@
-//! `tiebreak endorse`: tests a program with many events in both directions, attributes every difference, and
-//! writes a pack to send.
+//! `tiebreak endorse` tests a program with many events in both directions, finds the cause of every
+//! difference, and writes a pack to send.
 
 mod files;
 mod pack;
@@ -22,15 +22,16 @@ use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::write_below;
 
-/// The folder from which an interrupted run continues.
+/// The folder with the state of an interrupted run, which the next run continues.
 const STATE: &str = "state";
 /// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Sends the questions, attributes the differences and writes the pack, or merges packs.
+/// Asks the questions, finds the causes and writes the pack; or merges packs.
 ///
 /// # Errors
-/// Wrong options, files that cannot be read or written, a program that does not start.
+///
+/// The options are wrong, files cannot be read or written, or the program does not start.
 pub fn run(options: &EndorseOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.program.is_empty() && options.program_files.is_none() {
@@ -88,19 +89,19 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The requested seed, that of the interrupted run, or a fresh one.
+/// The seed that the user requested, that of the interrupted run, or a new one.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
     let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
-    // A seed that every JSON reader can represent.
+    // The seed is small enough for every JSON reader.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
         .map_err(|error| Failure::File(path.display().to_string(), error))?;
     Ok(seed)
 }
 
-/// Sends made-up events to the program; returns none if it does not support this kind of event.
+/// Asks the program about made-up events. Returns none if it does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,
@@ -135,13 +136,13 @@ fn direction_one(
     Ok(Some((report, causes)))
 }
 
-/// Writes the pack with digests of all its files; it replaces an earlier pack.
+/// Writes the pack with digests of all its files. Replaces an earlier pack.
 fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let failed = |name: &str| {
         let name = out.join(name).display().to_string();
         move |error| Failure::File(name, error)
     };
-    // Letters of an earlier pack could be mistaken for letters of this one.
+    // Letters of an earlier pack could be mistaken for letters of this one, so they are removed.
     let letters = out.join("letters");
     if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
         fs::remove_dir_all(&letters).map_err(failed("letters"))?;
@@ -163,16 +164,16 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
     for name in ["seed", "players.json", "teams.json"] {
-        // A missing file does not need to be removed.
+        // The file may be missing, which is fine.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
 }
 
-// The files of a pack that are derived from the results.
+// Writes the files of a pack that follow from the results.
 
-/// Returns every small file by its name below the folder.
+/// Returns every small file by its path in the folder.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());
@@ -193,7 +194,7 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-// The options of an endorsement.
+// Defines the options of an endorsement.
 
 /// Test a program with many made-up events in both directions, and write a pack to send
 ///

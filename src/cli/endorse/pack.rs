@@ -1,4 +1,4 @@
-//! The content of a pack, and the files derived from it.
+//! Holds the content of a pack, and the files that follow from it.
 
 use crate::cli::fuzz::FuzzOptions;
 use crate::cli::many::Found;
@@ -17,7 +17,7 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file from which every other file is derived.
+/// The file with the content of the pack. All other files follow from it.
 pub const PACK: &str = "endorse.json";
 /// The made-up events.
 pub(super) const EVENTS: &str = "events.zip";
@@ -37,13 +37,13 @@ pub(super) struct Pack {
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Number of codes per event; all if absent.
+    /// Number of codes per event. Absent if all codes are asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) sample: Option<u64>,
-    /// Direction one, individual events.
+    /// The individual events of direction one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) players: Option<Report>,
-    /// Direction one, team events.
+    /// The team events of direction one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) teams: Option<Report>,
     /// Direction two.
@@ -67,7 +67,7 @@ pub(super) struct Checked {
 }
 
 impl Pack {
-    /// A pack without findings.
+    /// Makes a pack without findings.
     pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<u64>) -> Pack {
         Pack {
             schema: SCHEMA.to_owned(),
@@ -84,13 +84,13 @@ impl Pack {
         }
     }
 
-    /// Reads a pack; returns none if it has another format.
+    /// Reads a pack. Returns none if the bytes have another format.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)
     }
 
-    /// Causes of both directions, in the order of their letters.
+    /// The causes of both directions, in the order of their letters.
     pub(super) fn all_causes(&self) -> impl Iterator<Item = &Cause> {
         self.causes.iter().chain(&self.file_causes)
     }
@@ -100,13 +100,13 @@ impl Pack {
         self.edition.parse().ok()
     }
 
-    /// The campaign of the events of one kind.
+    /// The campaign for the events of one kind.
     pub(super) fn campaign(&self, teams: bool) -> Option<Campaign> {
         let options = FuzzOptions::of_everything(self.seed, teams, self.edition()?, self.sample);
         options.campaign(&Messages::new(Language::En)).ok()
     }
 
-    /// Writes the events of direction one, compressed, one per line.
+    /// Writes the events of direction one into a compressed file, one per line.
     pub(super) fn write_events(&self, out: impl Write + Seek) -> io::Result<()> {
         let mut zip = ZipWriter::new(out);
         for (name, teams, report) in
@@ -125,7 +125,7 @@ impl Pack {
     }
 }
 
-/// Writes files of the program, compressed, under their names below the folder.
+/// Writes files of the program into a compressed file, under their paths in the folder.
 pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result<()> {
     let mut zip = ZipWriter::new(out);
     for file in found {
@@ -136,7 +136,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// The same bytes on every day and on every system.
+/// Options that give the same bytes on every day and every system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

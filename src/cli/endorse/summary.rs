@@ -1,4 +1,4 @@
-//! The first page of a pack: what was asked, what differs, and who is responsible.
+//! Writes the first page of a pack: what was asked, what differs, and who is responsible.
 
 use crate::cli::endorse::contents;
 use crate::cli::endorse::files::{name, whose};
@@ -39,7 +39,7 @@ pub(super) fn page(say: &Messages, pack: &Pack) -> Page {
     page
 }
 
-/// What was asked in each direction.
+/// The table of the questions in each direction.
 fn directions(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "endorse-column-direction", Right "endorse-column-events", Right "endorse-column-compared",
@@ -68,7 +68,7 @@ fn directions(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-/// One row for each cause, with its letter.
+/// The table of the causes, each with its letter.
 fn table(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "endorse-column-letter", Right "endorse-column-differences", Left "endorse-column-article",
@@ -87,12 +87,12 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack: everything in it is computed again and compared.
+// Verifies a pack. It computes everything in the pack again and compares.
 
-/// What a pack proves about the program, or why it is rejected.
+/// What a pack proves about the program, or the reasons why it is rejected.
 pub struct Verified {
     pub program: String,
-    /// Name and sentence of each reason.
+    /// The name and the sentence of each reason.
     pub refusals: Vec<(&'static str, String)>,
 }
 
@@ -101,11 +101,12 @@ pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Recomputes everything that is derived from the pack, asks the engine about every small event, and
-/// compares.
+/// Computes again what follows from the pack, asks the engine about every small event, and compares the
+/// results.
 ///
 /// # Errors
-/// If the files for comparison cannot be written.
+///
+/// The files for the comparison cannot be written.
 pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     let say = shared.messages();
     let mut refusals = Vec::new();
@@ -129,7 +130,7 @@ pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     io::Seek::rewind(&mut events).map_err(failed)?;
     wanted.insert(EVENTS.to_owned(), sha256_of(events).map_err(failed)?);
     if pack.files.is_some() {
-        // The files of the program cannot be recomputed; their digest is checked.
+        // The program's own files cannot be computed again, so their digest is checked.
         let found = File::open(folder.join(FILES)).and_then(sha256_of);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }

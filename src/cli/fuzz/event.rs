@@ -1,10 +1,10 @@
-//! A small event for people, with everything that affects its values.
+//! Shows a small event for people, with everything that affects its values.
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::format::json::{PairingJson, PrimaryJson, TournamentJson};
 use tiebreak_conformance::phrase::MessageId;
 
-/// Codes that are explained below the table if they occur, such as a forfeit.
+/// Codes that get an explanation below the table if they occur in it, such as a forfeit.
 const EXPLAINED: [(&str, MessageId); 10] = [
     ("U", message!("kind-pairing-allocated-bye")),
     ("F", message!("kind-full-point-bye")),
@@ -18,7 +18,7 @@ const EXPLAINED: [(&str, MessageId); 10] = [
     ("L", message!("kind-short")),
 ];
 
-/// Adds the event: its description, its table, and points outside the rounds.
+/// Adds the event to a page: its description, its table, and points outside the rounds.
 pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     let (table, codes) = table(say, event);
     page.paragraph(heading(say, event));
@@ -26,7 +26,7 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     let mut notes: Vec<String> = Vec::new();
     for (code, message) in EXPLAINED.iter().filter(|(code, _)| codes.contains(*code)) {
         let text = say.message(*message);
-        // The three results of a short game have the same explanation.
+        // The three results of a short game have the same explanation, so it appears once.
         match notes.iter_mut().find(|note| note.ends_with(&text)) {
             Some(note) => *note = format!("{code}, {note}"),
             None => notes.push(format!("{code}: {text}")),
@@ -49,7 +49,7 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
     page.list(notes);
 }
 
-/// The system, the rounds, and unusual points for results.
+/// A sentence about the system, the rounds, and unusual points for results.
 fn heading(say: &Messages, event: &TournamentJson) -> String {
     let system = say.message(match event.pairing {
         PairingJson::Swiss => message!("fuzz-system-swiss"),
@@ -76,7 +76,7 @@ fn heading(say: &Messages, event: &TournamentJson) -> String {
     format!("{}.", parts.join("; "))
 }
 
-/// The declared values of a score system, with the names of the case format.
+/// The points that a scoring declares, with the names of the case format.
 fn worth(say: &Messages, scoring: Option<&impl Serialize>) -> String {
     let Some(Ok(Value::Object(values))) = scoring.map(serde_json::to_value) else { return String::new() };
     let one = |(name, value): (&String, &Value)| {
@@ -90,7 +90,7 @@ fn worth(say: &Messages, scoring: Option<&impl Serialize>) -> String {
     values.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// One row per participant, one column per round, and the codes that occur.
+/// The table with one row per participant and one column per round, and the codes that occur in it.
 fn table(say: &Messages, event: &TournamentJson) -> (Table, BTreeSet<String>) {
     let players = event.participants.iter().flatten();
     let players = players.map(|player| (player.id, player.rating, &player.games));
@@ -122,7 +122,7 @@ fn table(say: &Messages, event: &TournamentJson) -> (Table, BTreeSet<String>) {
     (table, codes)
 }
 
-/// A cell with its boards separated, and the codes in it.
+/// A cell in readable form, with its boards separated, and the codes in it.
 fn readable(say: &Messages, cell: &str, is_team: bool) -> (String, Vec<String>) {
     let mut words = cell.split(' ');
     let (Some(opponent), Some(color), Some(result)) = (words.next(), words.next(), words.next()) else {

@@ -1,4 +1,4 @@
-//! `tiebreak fuzz`: made-up events, and every answer of a program that differs from the engine's.
+//! `tiebreak fuzz` asks a program about made-up events and shows every answer that differs from the engine's.
 
 mod event;
 mod session;
@@ -24,7 +24,8 @@ use tiebreak_conformance::write_below;
 /// Runs a campaign.
 ///
 /// # Errors
-/// Wrong options, files that cannot be read or written, a program that does not start.
+///
+/// The options are wrong, files cannot be read or written, or the program does not start.
 pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let report = Session::start(options, &say)?.run()?;
@@ -72,7 +73,7 @@ fn read(path: &Path, most: usize) -> Result<String, Failure> {
     read_text(path, most).map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// Reads a report of this program in the form of a state file.
+/// Reads a report that this program has written, as a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
     serde_json::from_str(&read(path, STATE_BYTES)?)
         .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))
@@ -83,7 +84,7 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
     Failure::Usage(tell!(say, "problem-in-file", file = &name, problem))
 }
 
-// The options of a campaign: the events and the questions.
+// Defines the options of a campaign: the events and the questions.
 
 /// Compare a program with the engine on made-up events, and reduce differences to small events
 ///
@@ -154,13 +155,13 @@ pub struct FuzzOptions {
     pub program: Vec<OsString>,
 }
 
-/// Participants in the largest Swiss-system events of an endorsement.
+/// Largest number of participants in the Swiss-system events of an endorsement.
 const LARGEST: u32 = 60;
-/// Teams in the largest team events.
+/// Largest number of teams in the team events of an endorsement.
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
-    /// The questions of an endorsement: every code of every event, in order.
+    /// The questions of an endorsement: every code for every event, in order.
     pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
         let (edition, findings) = (Some(edition), u64::MAX);
@@ -203,7 +204,7 @@ impl FuzzOptions {
             None => KnownDifferences::default(),
             Some(path) => read_known(path, say)?,
         };
-        // The edition in force and the one before it, which programs may still use.
+        // Programs may still use the edition before the one in force.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
@@ -221,7 +222,7 @@ impl FuzzOptions {
         })
     }
 
-    /// The events and questions in one line, which is equal for all parts of one campaign.
+    /// The events and questions in one line. It is the same for all parts of a campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {

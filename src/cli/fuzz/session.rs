@@ -1,4 +1,4 @@
-//! A running campaign: workers, batches, the state file, and the reduction of findings at the end.
+//! Runs a campaign with its workers, batches and state file, and reduces the findings at the end.
 
 use crate::cli;
 use crate::cli::Progress;
@@ -20,7 +20,8 @@ use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 use tiebreak_conformance::tournament::{Index, Tournament};
 
-/// Number of events judged before each decision, so that the number of workers does not affect decisions.
+/// Number of events that are judged before each decision. It does not depend on the number of workers, so the
+/// decisions do not either.
 const BATCH: u64 = 64;
 
 /// A campaign with its workers.
@@ -36,7 +37,8 @@ impl<'o> Session<'o> {
     /// Starts the program, or prepares the wrong reading.
     ///
     /// # Errors
-    /// Wrong options, or a program that does not start.
+    ///
+    /// The options are wrong, or the program does not start.
     pub fn start(options: &'o FuzzOptions, say: &'o Messages) -> Result<Session<'o>, Failure> {
         let mut campaign = options.campaign(say)?;
         let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -52,7 +54,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // A long campaign should not end because the machine was busy for a moment.
+        // The machine may be busy for a moment, which should not end a long campaign.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -73,10 +75,11 @@ impl<'o> Session<'o> {
         Ok(Session { options, say, campaign, name, workers })
     }
 
-    /// Judges events until the limit, then reduces unexplained findings.
+    /// Judges events until the limit, and then reduces unexplained findings.
     ///
     /// # Errors
-    /// A state file of another campaign, or one that cannot be written.
+    ///
+    /// The state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
         let mut report = self.judge()?;
         if self.options.shrink || self.options.write_cases.is_some() {
@@ -89,7 +92,8 @@ impl<'o> Session<'o> {
     /// Judges events until the limit.
     ///
     /// # Errors
-    /// A state file of another campaign, or one that cannot be written.
+    ///
+    /// The state file belongs to another campaign or cannot be written.
     pub fn judge(&mut self) -> Result<Report, Failure> {
         let mut report = self.begin()?;
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
@@ -98,11 +102,11 @@ impl<'o> Session<'o> {
         while next < last && report.unexplained < self.options.findings() {
             let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
             progress.at(next - first, &tell!(self.say, "fuzz-progress", kinds, unexplained));
-            // Batches begin at the same events whether or not the campaign was interrupted.
+            // Batches begin at the same events in every run, even after an interruption.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // Progress is in the state file, from which the next run continues.
+                // The state file contains the progress, so the next run can continue.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));
@@ -142,13 +146,14 @@ impl<'o> Session<'o> {
         let Some(path) = &self.options.state else { return Ok(()) };
         let text = serde_json::to_string(report).unwrap_or_default();
         let beside = path.with_extension("part");
-        // If a campaign is killed while it writes, the last state is still complete.
+        // The new state is written beside the old one. If the campaign is killed now, the old state is still
+        // complete.
         std::fs::write(&beside, text)
             .and_then(|()| std::fs::rename(&beside, path))
             .map_err(|error| Failure::File(path.display().to_string(), error))
     }
 
-    /// Judges events in parallel; the outcomes have the order of the events.
+    /// Judges events in parallel. The outcomes have the order of the events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
         let campaign = &self.campaign;
         let before = first.wrapping_mul(1_000_000);
@@ -198,7 +203,7 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// A finding prepared for explanation: the plan, the entry and the participant.
+/// The plan, the entry and the participant for explaining a finding.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -211,7 +216,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// A participant who is in another group, found by comparing two printed orders.
+/// A participant whose group differs between two printed orders.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);
@@ -227,7 +232,7 @@ fn clauses(small: &Small) -> Vec<String> {
     tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
 }
 
-// The report of a campaign as a page.
+// Shows the report of a campaign as a page.
 
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
@@ -269,7 +274,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
             ([_, ..], _) => first.explained_by.join(" + "),
             ([], Some(small)) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
             ([], Some(_)) => tell!(say, "fuzz-unexplained"),
-            // Only reduced events are explained.
+            // The event is not reduced, so it is not explained.
             ([], None) => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![
@@ -285,7 +290,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Long orders would widen every row.
+/// Shortens an order, because a long one would widen every row.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {
@@ -294,7 +299,7 @@ fn trimmed(text: &str) -> String {
     }
 }
 
-/// A small event with both answers, the working, the clauses and the diagnosis.
+/// Adds a small event with both answers, the working, the clauses and the diagnosis.
 pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     let found = &small.finding;
     page.heading(format!("{}, {}", found.code, found.edition));

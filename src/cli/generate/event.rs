@@ -1,4 +1,4 @@
-//! The kind of event that the options describe.
+//! Determines the properties of events from the options.
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
@@ -17,28 +17,30 @@ use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::subject::{Limits, Task};
 use tiebreak_conformance::tournament::{Color, Primary, Tournament};
 
-/// Default range of participants and rounds.
+/// The default range of the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents that belong to no single round, or that affect only withdrawn participants.
+/// Incidents that cannot be counted by round, because they belong to no single round or only to withdrawn
+/// participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
 /// The properties of the requested events.
 pub(super) struct Wanted {
-    /// The properties that all events share; participants and rounds are those of the largest.
+    /// The properties that all events share. The number of participants and rounds is that of the largest
+    /// event.
     pub(super) options: Options,
     pub(super) participants: Span,
-    /// Number of rounds of Swiss-system events.
+    /// The range of the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The given ratings; empty if ratings are drawn.
+    /// The given ratings. Empty if ratings are drawn.
     pub(super) ratings: Vec<Option<u16>>,
 }
 
 impl Wanted {
-    /// The event with this number.
+    /// The options for the event with this number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // A separate random stream, so that these draws do not change those of the event.
+        // These draws have their own random stream, so that they do not change those of the event.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -50,7 +52,7 @@ impl Wanted {
     }
 }
 
-/// Incidents that cannot happen in the requested kind of event.
+/// The reason why an incident cannot happen in the requested kind of event.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape.is_swiss(), options.boards.is_some());
     let round_robin = options.shape.is_round_robin();
@@ -71,10 +73,11 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     }
 }
 
-/// Returns the requested events.
+/// Determines the requested events.
 ///
 /// # Errors
-/// Options that contradict each other.
+///
+/// Options contradict each other.
 pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Wanted, Failure> {
     if options.lowest_rating > options.highest_rating {
         return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
@@ -138,7 +141,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The requested events, with the largest size.
+/// The options of the requested events, for the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let shape = match options.shape {
         ShapeName::Swiss => Shape::Swiss,
@@ -171,11 +174,11 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
-        // The format cannot express points outside the rounds.
+        // The output format cannot express points outside the rounds.
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
-        // The option parser has rejected every other name.
+        // The option parser has rejected unknown names.
         if let Some(slot) = event.amounts.named(name) {
             *slot = *amount;
         }
@@ -191,27 +194,27 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Pairs rounds of made-up events with a pairing engine. Its input is TRF26; its output is a list of pairs in
+// Pairs rounds of made-up events with a pairing engine. The engine reads TRF26 and writes a list of pairs in
 // the form of bbpPairings.
 
-/// Exit code of an engine that finds no pairing by its rules.
+/// The exit code of an engine that finds no pairing.
 const NO_PAIRING: i32 = 1;
 
 /// A pairing engine for one event.
 pub(super) struct Pairer<'c> {
     words: &'c [OsString],
-    /// Rounds without a pairing by the engine.
+    /// Rounds that the engine did not pair.
     unpaired: Vec<u16>,
     failure: Option<Phrase>,
 }
 
 impl<'c> Pairer<'c> {
-    /// Makes a pairer from a command with `{input}` and `{output}` in it.
+    /// Makes a pairer from a command that contains `{input}` and `{output}`.
     pub(super) fn new(words: &'c [OsString]) -> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round; returns none if the engine finds no pairing or has failed before.
+    /// Pairs a round. Returns none if the engine finds no pairing or has failed before.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;
@@ -232,7 +235,8 @@ impl<'c> Pairer<'c> {
     /// The note on the pairings in the files.
     ///
     /// # Errors
-    /// Why the engine paired nothing.
+    ///
+    /// The reason why the engine paired no round.
     pub(super) fn said(self, plausible: &str) -> Result<String, Phrase> {
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -264,7 +268,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// The problem and the error output of the engine.
+/// The problem, followed by the error output of the engine.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
@@ -272,7 +276,8 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round, with virtual points, and with White for the first player of round 1.
+/// The event before the round as TRF. It contains the virtual points, and White for the first player of round
+/// 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -286,13 +291,14 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
         ..WriteOptions::default()
     };
     let written = trf::write(&tournament, &options).map_err(first)?.text;
-    // The command line tells the engine which system to use.
+    // The system is an argument of the engine, so record 192 is left out.
     let lines = written.lines().filter(|line| !line.starts_with("192 ")).map(str::to_owned);
     let lines = lines.chain(before.faster.iter().map(record));
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// Reads the number of pairs, then one line for each: the pairing numbers of White and Black, 0 for nobody.
+/// Reads the number of pairs and then a line for each: the pairing numbers of White and Black. 0 means
+/// nobody.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;
@@ -318,7 +324,7 @@ mod pairer_tests {
     }
 }
 
-// The options for made-up events.
+// Defines the options for made-up events.
 
 /// Generate made-up events from a seed
 ///
@@ -429,7 +435,7 @@ fn engine(text: &str) -> Result<PairingEngine, Phrase> {
     Ok(PairingEngine(text.split_whitespace().map(OsString::from).collect()))
 }
 
-/// How many unusual things happen.
+/// The names of the presets.
 pub static PRESETS: [(&str, Preset); 3] =
     [("clean", Preset::Clean), ("fide-rtg", Preset::FideRtg), ("nasty", Preset::Nasty)];
 

@@ -1,4 +1,4 @@
-//! `tiebreak generate`: makes up events from a seed.
+//! `tiebreak generate` makes up events from a seed.
 
 mod event;
 
@@ -27,8 +27,8 @@ use tiebreak_conformance::write_below;
 /// Makes up events.
 ///
 /// # Errors
-/// Options that contradict each other, a format that cannot express the event, a folder that cannot be
-/// written.
+///
+/// Options contradict each other, the format cannot express the event, or the folder cannot be written.
 pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let wanted = event_options(options, &say)?;
@@ -85,7 +85,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     Ok(Exit::Fine)
 }
 
-/// An event and the maker of its pairings.
+/// Makes up an event, and says who made its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -112,7 +112,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     Ok(Some(list))
 }
 
-/// The first problems as text; the others are counted.
+/// The first problems as text, with the number of the others.
 fn several(say: &Messages, problems: &[Phrase]) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
@@ -122,20 +122,20 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
     shown.join("; ")
 }
 
-// National ratings in addition to FIDE's.
+// Adds national ratings to those of FIDE.
 
 /// The federation of the national ratings of made-up events.
 const FEDERATION: &str = "NAT";
-/// The greatest difference between the two ratings of a player.
+/// The largest difference between the two ratings of a player.
 const FARTHEST: u32 = 150;
 
-/// FIDE's rating and the national one of each player; the higher counts.
+/// Each player's FIDE rating and national rating. The higher one counts.
 struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws both ratings of every player: the one used by the event, and a lower one. Which of them is FIDE's is
-/// drawn.
+/// Draws both ratings of every player: the one that the event uses, and a lower one. It also draws which of
+/// them is FIDE's.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -152,7 +152,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// The content of the field for FIDE's rating.
+    /// The value of the field for the FIDE rating of each player.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());
@@ -161,7 +161,7 @@ impl SecondRatings {
         self.players.iter().map(fide).collect()
     }
 
-    /// The records of the national ratings, and the record that makes the higher rating count.
+    /// The records with the national ratings, and the record that makes the higher rating count.
     fn lines(&self) -> Vec<String> {
         let national = |(id, name, _, rating): &(u32, String, Option<u32>, u32)| {
             format!("{FEDERATION} {id:>4}      {name:<33} {rating:>4}")
@@ -171,9 +171,9 @@ impl SecondRatings {
     }
 }
 
-// A number, or a range from which a number is drawn for each event.
+// Parses a number, or a range from which each event gets a number.
 
-/// A range from the least to the greatest, inclusive.
+/// A range from a smallest to a largest number, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     least: u32,
@@ -181,7 +181,7 @@ struct Span {
 }
 
 impl Span {
-    /// Reads `20` or `10..40`; both numbers must be between the two bounds.
+    /// Parses `20` or `10..40`. Both numbers must be within these bounds.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -194,7 +194,7 @@ impl Span {
         }
     }
 
-    /// Draws one of its numbers.
+    /// Draws a number of the range.
     fn draw(self, random: &mut Random) -> u32 {
         if self.least == self.most { self.least } else { random.between(self.least, self.most) }
     }
@@ -206,7 +206,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// Written as a number or as the range.
+/// A single number is written as a number.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -224,7 +224,7 @@ struct GivenRatings(Vec<Option<u16>>);
 impl FromStr for GivenRatings {
     type Err = Phrase;
 
-    /// Reads numbers separated by commas, spaces or lines; `-` and `0` mean unrated.
+    /// Parses numbers separated by commas, spaces or lines. `-` and `0` mean unrated.
     fn from_str(text: &str) -> Result<GivenRatings, Phrase> {
         let words = text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty());
         let rating = |word: &str| match word {
@@ -241,7 +241,7 @@ impl FromStr for GivenRatings {
 
 // Writes a made-up event in the requested format.
 
-/// Content of a file other than facts.
+/// The content of a file besides the facts.
 struct Beside<'b> {
     /// National ratings.
     second: Option<&'b SecondRatings>,
@@ -254,7 +254,8 @@ struct Beside<'b> {
 /// The text of an event.
 ///
 /// # Errors
-/// Why the format cannot express it.
+///
+/// The reason why the format cannot express it.
 fn text(
     tournament: &Tournament,
     to: Target,
@@ -292,16 +293,16 @@ fn text(
     Ok(text)
 }
 
-/// Record 250: virtual game points, rounds and pairing numbers.
+/// Record 250 of TRF26: virtual game points, rounds and pairing numbers.
 fn record(faster: &Accelerated) -> String {
     let Accelerated { points, rounds, ids } = faster;
-    // One decimal, as everywhere in TRF.
+    // TRF writes points with one decimal.
     let points = points.to_string();
     let points = if points.contains('.') { points } else { format!("{points}.0") };
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// The rounds that a reader of the file treats as finished; the file records the standing after them.
+/// Number of rounds that a reader of the file treats as finished. The file records the standing after them.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.finished_rounds)
@@ -336,9 +337,9 @@ mod span_tests {
     }
 }
 
-// The content and origin of a folder of made-up events.
+// Describes the content and origin of a folder of made-up events.
 
-/// The note on pairings without an engine, here and in the files.
+/// The note on pairings that were made without an engine.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
@@ -378,18 +379,18 @@ struct Entry {
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// Who made the pairings, if this differs between files.
+    /// The maker of the pairings, if this differs between files.
     #[serde(skip)]
     pairings: String,
 }
 
-/// The name of the file that lists the others.
+/// The name of the file that lists the other files.
 const MANIFEST: &str = "manifest.json";
-/// The longest manifest that is read, in bytes; a million events need less than a hundred bytes each.
+/// Limit on the size of a manifest in bytes. An event needs less than a hundred bytes.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files that an earlier run left in the folder and that its manifest lists, so that events of
-/// two runs are not mixed.
+/// Removes the files of an earlier run from the folder. The manifest of that run lists them. Otherwise events
+/// of two runs would be mixed.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -400,7 +401,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // A missing file does not need to be removed; a remaining one is overwritten or harmless.
+        // The file may be missing. If it cannot be removed, it is overwritten or harmless.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -447,7 +448,7 @@ fn manifest(
     }
 }
 
-/// Who made the pairings: the engine, and the number of events in which it did not pair every round.
+/// Names the maker of the pairings, and the number of events in which the engine did not pair every round.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();
@@ -458,7 +459,7 @@ fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     format!("{}; in {partly} of {} events not every round", words.join(" "), files.len())
 }
 
-/// The range from the least to the greatest.
+/// The range from the smallest to the largest number.
 fn span(numbers: impl Iterator<Item = usize> + Clone) -> Span {
     let bound = |found: Option<usize>| found.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     Span { least: bound(numbers.clone().min()), most: bound(numbers.max()) }

@@ -1,4 +1,5 @@
-//! Many files at once: one line for each, in the order of their names, and the worst exit code.
+//! Runs a command for many files. It prints one line for each, in the order of their names, and ends with the
+//! worst exit code.
 
 use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;
@@ -11,11 +12,11 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::TieBreakList;
 use walkdir::WalkDir;
 
-/// Number of files processed before anything is written, so that the number of workers cannot change the
-/// order.
+/// Number of files that are processed before their lines are written. The lines keep the order of the files
+/// for any number of workers.
 pub(super) const BATCH: usize = 512;
 
-/// Number of skipped files that are named; the others are counted.
+/// Limit on the names of skipped files that are shown.
 const NAMED: usize = 5;
 
 /// The files after the first, and the number of workers.
@@ -43,9 +44,9 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line of a file that cannot be used, with the reason.
+    /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The same word as in the totals below.
+        // The totals below use the same word.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -71,10 +72,10 @@ struct FileAnswer<'l> {
 struct Summary {
     schema: &'static str,
     files: usize,
-    /// Number of files with exit code 0, 1, 2 and 4.
+    /// Number of files with each of the exit codes 0, 1, 2 and 4.
     statuses: [(u8, usize); 4],
     status: u8,
-    /// Files of folders whose names are not those of events.
+    /// Number of files in folders whose names are not those of events.
     #[serde(skip_serializing_if = "is_none")]
     passed_over: usize,
 }
@@ -87,7 +88,8 @@ impl ManyOptions {
     /// The files to process, if there are several.
     ///
     /// # Errors
-    /// Folders that cannot be read, and tie-break codes in place of files.
+    ///
+    /// A folder cannot be read, or a tie-break code is given in place of a file.
     pub(super) fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
         let first = &asked.file;
         self.refuse_codes(asked, say)?;
@@ -109,7 +111,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// `-t BH SB` is a list with a space in it, not a file.
+    /// Rejects `-t BH SB`. It is a list with a space, and `SB` is not a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =
@@ -126,7 +128,8 @@ impl ManyOptions {
     /// Processes every file and prints the results.
     ///
     /// # Errors
-    /// No files, or an output that cannot be written.
+    ///
+    /// There are no files, or the output cannot be written.
     pub(super) fn run(
         &self,
         found: &[Found],
@@ -207,7 +210,7 @@ pub(super) fn in_order<I: Sync, T: Send>(
     share_out((0..workers.min(items.len())).map(|_| ()), items.len(), |(), at| work(&items[at]))
 }
 
-/// Does so many pieces of work, each by the next worker that is free, and returns the outcomes in their order.
+/// Does pieces of work. Each goes to the next free worker. Returns the outcomes in the order of the pieces.
 pub(super) fn share_out<W: Send, T: Send>(
     workers: impl Iterator<Item = W>,
     count: usize,
@@ -221,7 +224,7 @@ pub(super) fn share_out<W: Send, T: Send>(
             mine.map(|number| (number, work(&mut worker, number))).collect::<Vec<_>>()
         };
         let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
-        // A panic of a worker is passed on: its items must not be missing silently.
+        // A worker's panic is passed on. Otherwise its results would be missing silently.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),
@@ -232,7 +235,7 @@ pub(super) fn share_out<W: Send, T: Send>(
     numbered.into_iter().map(|(_, done)| done).collect()
 }
 
-/// Number of workers: as requested, or one for each processor.
+/// Number of workers: the requested number, or one for each processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
         // The files of a desk belong to the thread that opened it.
@@ -251,7 +254,7 @@ struct Counts {
     by_exit: [usize; SEVERITY.len()],
 }
 
-/// Exit codes from the worst: a file that cannot be used may hide any error.
+/// Exit codes, the worst first. A file that cannot be used may hide any error.
 const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
 
 impl Counts {
@@ -296,18 +299,18 @@ impl Counts {
     }
 }
 
-// Finds the files to process: those named, and those in named folders.
+// Finds the files to process, by name and in folders.
 
 /// File name extensions of events in a folder.
 const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
-/// The list that `generate` writes into a folder of events; it is not an event.
+/// The name of the list that `generate` writes into a folder of events.
 const MANIFEST: &str = "manifest.json";
 
 /// A file to process.
 pub struct Found {
     /// Its name.
     pub name: FileName,
-    /// Its path below the named folder, or its own name.
+    /// The path below the named folder, or the name of the file.
     pub below: PathBuf,
     /// What it is.
     pub kind: Kind,
@@ -318,11 +321,11 @@ pub struct Found {
 pub enum Kind {
     /// A plain file, or any file that the user named directly.
     Plain,
-    /// A link, a pipe or a device that the user did not name directly: it is rejected unread.
+    /// A link, a pipe or a device that the user did not name directly. It is not read.
     Other,
-    /// A folder without events, which cannot be reported as correct.
+    /// A folder without events. It must not be reported as right.
     Empty,
-    /// A file of a folder whose name is not that of an event: the output only says that it was skipped.
+    /// A file in a folder whose name is not that of an event. The output says only that it was skipped.
     Passed,
 }
 
@@ -331,7 +334,7 @@ fn is_folder(name: &FileName) -> bool {
 }
 
 /// Adds the file with this name, or the files of the folder and its subfolders in the order of their names.
-/// Links are not followed, and names that begin with a dot are skipped.
+/// Skips links, and names that begin with a dot.
 pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();

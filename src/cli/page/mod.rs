@@ -1,4 +1,4 @@
-//! The page for browsers: `tiebreak page`, `tiebreak serve`, `tiebreak verify --page`.
+//! Handles the page for browsers: `tiebreak page`, `tiebreak serve` and `tiebreak verify --page`.
 
 use crate::cli::prelude::*;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::report::sha256;
 
-/// The page, if the program was built with it (feature `page`).
+/// The page. Only programs built with the feature `page` contain it.
 #[cfg(feature = "page")]
 const EMBEDDED: Option<&str> = Some(include_str!(concat!(env!("OUT_DIR"), "/tiebreak.html")));
 #[cfg(not(feature = "page"))]
@@ -31,7 +31,8 @@ pub struct PageOptions {
 /// Writes the page.
 ///
 /// # Errors
-/// If the program was built without the page, or the file cannot be written.
+///
+/// The program was built without the page, or the file cannot be written.
 pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = embedded(&shared.messages())?;
     fs::write(&options.out, page).map_err(|error| Failure::File(options.out.display().to_string(), error))?;
@@ -43,10 +44,11 @@ fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-not-inside")))
 }
 
-/// Checks whether a file is the page of this version, byte for byte.
+/// Checks whether a file is exactly the page of this version.
 ///
 /// # Errors
-/// If the file cannot be read, or the program was built without the page.
+///
+/// The file cannot be read, or the program was built without the page.
 pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let name = file.display().to_string();
@@ -79,7 +81,7 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if official { Exit::Fine } else { Exit::Contradicted })
 }
 
-// `tiebreak serve`: serves the page to browsers on this machine.
+// `tiebreak serve` serves the page to browsers on this machine.
 
 /// Show the page in a browser on this machine
 ///
@@ -94,16 +96,17 @@ pub struct HostOptions {
     port: u16,
 }
 
-/// Time limit for a connection, even if the client is slow.
+/// Time limit for a whole connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Number of connections served at the same time; a browser opens six.
+/// Limit on the connections that are served at the same time. A browser opens six.
 const MOST: usize = 64;
 
 /// Serves the page.
 ///
 /// # Errors
-/// If the program was built without the page, or the port cannot be used.
+///
+/// The program was built without the page, or the port cannot be used.
 pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let page = embedded(&say)?;
@@ -116,22 +119,22 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves every connection, but closes new ones at once while too many are open.
+/// Serves every connection. While too many are open, it closes new ones at once.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // The system may lack descriptors; some will become free.
+            // The system may lack file descriptors. Some will become free.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // This loop itself holds one reference.
+        // One of the references belongs to this loop.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // If a browser disconnects or the system has no threads, this connection is dropped and the next one
-        // is served.
+        // A browser may disconnect, or the system may have no threads. This connection is then dropped, and
+        // the next one is served.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);
@@ -139,7 +142,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection with a total time limit that traffic does not extend.
+/// A connection with a total time limit. Received bytes do not extend it.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,
@@ -184,7 +187,7 @@ fn answer(stream: &TcpStream, page: &str, patience: Duration) -> io::Result<()> 
     stream.flush()
 }
 
-/// The answer to the first line of a request.
+/// The answer to a request with this first line.
 fn reply(asked: &str, page: &str) -> Vec<u8> {
     let mut words = asked.split_ascii_whitespace();
     let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -258,7 +261,7 @@ mod host_tests {
         thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
         let ask = || {
             let mut browser = TcpStream::connect(address).unwrap();
-            // The server may reject a client that is still writing.
+            // The server may close the connection while the client is still writing.
             _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
             let mut got = String::new();
             _ = browser.read_to_string(&mut got);
@@ -266,7 +269,7 @@ mod host_tests {
         };
         assert!(ask().ends_with("the page"));
         let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
-        // The server notices the closed connections one after another.
+        // The server notices closed connections one after another.
         assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
         drop(silent);
         assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");

@@ -1,4 +1,4 @@
-//! Commands whose question fits on the command line, and `ask`, which accepts any question as JSON.
+//! Runs the commands whose question fits on the command line, and `ask`, which accepts any question as JSON.
 
 use super::{Readings, answer_json, page, refused};
 use crate::cli::input::{read_bytes, shown};
@@ -117,7 +117,7 @@ pub struct ListOptions {
     official: Official,
 }
 
-/// Whose official event it may be.
+/// The organizations whose official events are recognized.
 static OFFICIAL: [(&str, Official); 3] =
     [("none", Official::None), ("fide", Official::Fide), ("continental", Official::Continental)];
 
@@ -148,7 +148,8 @@ fn tell(
 /// Runs `control`.
 ///
 /// # Errors
-/// If the text is not a time control.
+///
+/// The text is not a time control.
 pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let (control, white) = match options.black {
         None => (Some(options.control.clone()), None),
@@ -171,7 +172,8 @@ pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -
 /// Runs `expected`.
 ///
 /// # Errors
-/// Editions that cannot be computed.
+///
+/// The edition cannot be computed.
 pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let difference = i32::from(options.own) - i32::from(options.opponent);
     let request = ExpectedRequest { edition: readings.edition, start: options.start.clone(), difference };
@@ -181,7 +183,8 @@ pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared)
 /// Runs `change`.
 ///
 /// # Errors
-/// If the games cannot be parsed.
+///
+/// The games cannot be parsed.
 pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = ChangeRequest {
@@ -205,7 +208,8 @@ pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> 
 /// Runs `new`.
 ///
 /// # Errors
-/// If the games cannot be parsed.
+///
+/// The games cannot be parsed.
 pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let events = events(&options.games, &shared.messages())?;
     let request = NewRequest {
@@ -221,7 +225,8 @@ pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result
 /// Runs `list`.
 ///
 /// # Errors
-/// If the dates cannot be parsed.
+///
+/// The dates cannot be parsed.
 pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let official = options.official;
     let request = ListRequest {
@@ -236,7 +241,8 @@ pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Resu
 /// Runs `ask`.
 ///
 /// # Errors
-/// A text that is not a request, and rejected requests.
+///
+/// The text is not a request, or the request is rejected.
 pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;
@@ -256,7 +262,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     Ok(Exit::Fine)
 }
 
-/// Games as written on the command line, with or without spaces; `/` begins another event.
+/// Parses games as written on the command line, with or without spaces. `/` begins another event.
 fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
     let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
     let mut events = vec![empty()];
@@ -278,8 +284,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// Splits into single games; spaces around the colon and the x are ignored, whether or not the shell split
-/// them.
+/// Splits a text into single games. Ignores spaces around the colon and the x, which the shell may have
+/// split.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -294,7 +300,7 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// A game, or what was probably intended.
+/// Parses a game. The error contains what the user may have meant.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {
@@ -316,7 +322,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// The result for a code of another notation.
+/// The result that a code of another notation means.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

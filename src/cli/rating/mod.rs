@@ -1,4 +1,4 @@
-//! `tiebreak rating`: rapid and blitz ratings by B.02.
+//! `tiebreak rating` computes rapid and blitz ratings by B.02.
 
 mod asking;
 mod event;
@@ -48,10 +48,10 @@ enum Command {
     Ask(asking::AskOptions),
 }
 
-/// Reads the name of an edition of B.02.
+/// Parses the name of an edition of B.02.
 fn edition_parser() -> impl TypedValueParser<Value = EditionName> {
     PossibleValuesParser::new(EditionName::ALL.map(EditionName::id)).map(|name| {
-        // The parser allows only these names.
+        // The parser accepts only these names.
         EditionName::ALL.into_iter().find(|edition| edition.id() == name).unwrap_or(EditionName::NEWEST)
     })
 }
@@ -59,7 +59,8 @@ fn edition_parser() -> impl TypedValueParser<Value = EditionName> {
 /// Runs a command about ratings.
 ///
 /// # Errors
-/// Everything wrong with the input.
+///
+/// All faults of the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     let readings = Readings::new(&options.rulings, options.edition, &shared.messages())?;
     match &options.command {
@@ -86,7 +87,8 @@ struct AskedEvent {
 /// An event as a JSON request for this command, with the remarks on its file.
 ///
 /// # Errors
-/// Everything wrong with the file.
+///
+/// All faults of the file.
 pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
     // A request has only text keys, and writing to memory does not fail.
@@ -95,7 +97,7 @@ pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String
     Ok((text + "\n", source.remarks))
 }
 
-// Answers about ratings as pages and as JSON.
+// Writes answers about ratings as pages and as JSON.
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
@@ -142,7 +144,7 @@ fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
     })
 }
 
-/// The word of a value in the language of the messages.
+/// A word of an answer in the language of the messages.
 fn word(words: &Messages, word: &str) -> String {
     words.member(family!("rating-word-"), word)
 }
@@ -152,7 +154,7 @@ fn key(words: &Messages, key: &str) -> String {
     words.member(family!("rating-key-"), key)
 }
 
-/// An answer as a page: its values, then its working.
+/// Builds the page of an answer: its values and its working.
 fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
     let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     if let Some(edition) = answer.edition {
@@ -178,13 +180,13 @@ fn values(words: &Messages, answer: &Answer) -> Table {
             Some((player, name)) => format!("{player}: {}", key(words, name)),
             None => key(words, name),
         };
-        // The clauses are those of B.02, so the prefix is dropped.
+        // All clauses are those of B.02, so the prefix is left out.
         table.row(vec![shown, word(words, clause_number(value))]);
     }
     table
 }
 
-/// The working of an answer.
+/// Adds the working of an answer.
 fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
     if !steps.is_empty() {
         page.heading(tell!(words, "column-working"));
@@ -202,9 +204,9 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let numbers: Vec<(&'static str, Argument)> =
         step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
-    // Tests cover every kind of step.
+    // A test covers every kind of step, so there is always a message.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // An opponent may lack a name.
+    // If an opponent has no name, two spaces are next to each other.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let clause = clause_number(step.clause);
     if step.subject.is_empty() {
@@ -214,16 +216,16 @@ fn sentence(words: &Messages, step: &Step) -> String {
     }
 }
 
-/// Whether a text is a decimal number, which is formatted for the language.
+/// Whether a text is a decimal number, which has the notation of the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
 }
 
-/// Why a request is rejected.
+/// The reason why a request is rejected.
 ///
-/// A subject outside every known edition is not an error: nothing is computed.
+/// If no known edition covers the subject, this is no error, and nothing is computed.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -278,7 +280,7 @@ mod show_tests {
     }
 }
 
-// Readings of unclear points: selected by name, and listed.
+// Selects readings of unclear points by name, and lists them.
 
 /// List the points that the text leaves open, with their readings
 #[derive(Args, Clone, Debug)]
@@ -291,7 +293,7 @@ struct ReadingsOptions {}
 struct Readings {
     /// All of them.
     pub rulings: Rulings,
-    /// The selected readings as written.
+    /// The selected readings as the user wrote them.
     pub chosen: Vec<String>,
     /// The requested edition.
     pub edition: Option<EditionName>,
@@ -301,7 +303,8 @@ impl Readings {
     /// Parses readings written as `NAME=READING`.
     ///
     /// # Errors
-    /// Names that are not those of open points.
+    ///
+    /// A name is not that of an open point.
     pub fn new(
         chosen: &[String],
         edition: Option<EditionName>,
@@ -335,7 +338,7 @@ impl Readings {
     }
 }
 
-/// The readings that a wrong selection may have meant: those of its point, or of points with a similar name.
+/// The readings that the user may have meant: those of the same point, or of points with a similar name.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -359,7 +362,7 @@ fn admitted(variant: &tiebreak_conformance::rating::Variant) -> bool {
     matches!(variant.standing, Standing::Default | Standing::Admissible)
 }
 
-/// Points with more than one reading of the text.
+/// The points for which the text has more than one reading.
 fn open() -> impl Iterator<Item = &'static Decision> {
     let is_open = |decision: &&Decision| {
         decision.variants.iter().any(|variant| variant.standing == Standing::Admissible)
@@ -370,7 +373,8 @@ fn open() -> impl Iterator<Item = &'static Decision> {
 /// Runs `readings`.
 ///
 /// # Errors
-/// If the answer cannot be written.
+///
+/// The answer cannot be written.
 fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let all = || {

@@ -1,4 +1,4 @@
-//! `tiebreak rating report`: checks a rating report clause by clause.
+//! `tiebreak rating report` checks a rating report clause by clause.
 
 use super::{Readings, event, refused};
 use crate::cli::input::{read_bytes, shown};
@@ -57,7 +57,8 @@ struct FindingJson {
 /// Runs `report`.
 ///
 /// # Errors
-/// Everything in the report that has the wrong form.
+///
+/// All parts of the report that have the wrong form.
 pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let Findings { edition, findings: found } = read(options, readings, shared)?;
@@ -109,7 +110,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
 fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
     let bytes = read_bytes(&options.file)?;
     let shown = shown(&options.file);
-    // No record of a TRF file begins with a brace.
+    // No record of a TRF file begins with a brace, so this is JSON.
     if bytes.trim_ascii_start().starts_with(b"{") || bytes.starts_with(b"\xef\xbb\xbf{") {
         return of_json(&bytes, shown, readings, shared);
     }
@@ -153,7 +154,7 @@ fn is_excluded(finding: &Finding) -> bool {
 }
 
 fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
-    // The file is part of the program, and a test reads it; without it, the column stays empty.
+    // The file is part of the program, and a test reads it. If it were invalid, the column would be empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
@@ -195,10 +196,11 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
     table.without_empty_columns()
 }
 
-/// Converts a TRF file to a rating report; registration, licenses and duties remain unknown.
+/// Converts a TRF file to a rating report. Registration, licenses and duties stay unknown.
 ///
 /// # Errors
-/// If a fact that every report needs is missing: the list, the first day or the last day.
+///
+/// A fact that every report needs is missing: the list, the first day or the last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -218,7 +220,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // If the two sides have different times, these apply to every game.
+    // The two sides may have different times. These then apply to every game.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,
@@ -241,11 +243,11 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
     })
 }
 
-/// Title and federation of each player, by number.
+/// The title and federation of each player, by number.
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     let said =
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
-    // Teams have numbers that differ from those of their players.
+    // Teams have other numbers than their players.
     match trf.tournament.team() {
         Some(_) => {
             let players = trf.tournament.players().iter();
@@ -258,7 +260,7 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     }
 }
 
-/// Rounds by day, or none if a round has no date.
+/// The rounds by day. None if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

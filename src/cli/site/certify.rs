@@ -1,10 +1,10 @@
-//! How an author certifies a program.
+//! Explains to authors how a program is certified.
 
 use super::{Kind, Sheet};
 use crate::cli::codes;
 use crate::cli::prelude::*;
 
-/// The page with the steps and the whole protocol.
+/// Builds the page with the steps and the whole protocol.
 pub(super) fn sheet(say: &Messages) -> Sheet {
     let mut page = Page::new(say.language(), tell!(say, "site-certify-title"));
     page.list(vec![

@@ -5,10 +5,10 @@ use crate::cli::codes::{kinds, legend};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
 
-/// Number of cases shown on the page of a code.
+/// Limit on the cases that the page of a code shows.
 const EXAMPLES: usize = 12;
 
-/// The page of every code, and their list.
+/// Builds the page of every code, and the list of all codes.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let mut sheets = Vec::new();

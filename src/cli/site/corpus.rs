@@ -1,4 +1,4 @@
-//! Pages of cases and of clauses.
+//! Builds the pages of cases and of clauses.
 
 use super::{Kind, Sheet};
 use crate::cli::cases::{case_page, rating_page};
@@ -8,7 +8,7 @@ use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::rules::Edition;
 
-/// The pages of all cases and clauses, and the lists of both.
+/// Builds the pages of all cases and clauses, and the lists of both.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let mut sheets = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     sheets
 }
 
-/// The known mistakes that a case detects.
+/// Adds the known mistakes that a case detects.
 fn kills(say: &Messages, page: &mut Page, kills: &[String]) {
     if !kills.is_empty() {
         page.heading(tell!(say, "site-kills"));
@@ -94,7 +94,7 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
     page
 }
 
-/// Cases, rulings, deviations and codes of a clause.
+/// Adds the cases, rulings, deviations and codes of a clause.
 fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     let registry = &corpus.registry;
     let mut section = |heading: String, items: Vec<String>| {

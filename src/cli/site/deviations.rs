@@ -1,4 +1,4 @@
-//! Pages of known mistakes and other readings.
+//! Builds the pages of known mistakes and other readings.
 
 use super::{Kind, Sheet};
 use crate::cli::deviations::{account_text, seen_text, wrong};
@@ -6,7 +6,7 @@ use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 
-/// The pages of all entries of the catalogue, and their list.
+/// Builds the pages of all entries of the catalogue, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-says");
     let mut sheets = Vec::new();

@@ -1,4 +1,4 @@
-//! Writes pages as HTML: the same frame around each, and links wherever a text names something with a page.
+//! Writes pages as HTML. All pages have the same frame. Words that have a page become links.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
@@ -8,7 +8,7 @@ use tiebreak_conformance::page::{printable, unlinked};
 /// Cells up to this number of characters are never wrapped.
 const SHORT: usize = 10;
 
-/// Text inside of elements and attributes.
+/// Escapes text inside elements and attributes.
 pub(super) fn escape(text: &str) -> String {
     printable(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -18,10 +18,10 @@ fn up(address: &str) -> String {
     "../".repeat(address.matches('/').count())
 }
 
-/// A page of the site.
+/// Writes a page of the site.
 pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     let mut out = String::new();
-    // Writing into a string cannot fail.
+    // Writing to a string cannot fail.
     let _ = frame(&mut out, sheet, say, |out| {
         for (address, text) in &sheet.badges {
             let source = format!("{}../{address}", up(&sheet.address));
@@ -48,10 +48,10 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// Writes the verbatim lines that follow a number of blocks.
+/// Writes the verbatim lines that follow this number of blocks.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
-    // Line ends must be kept.
+    // Line breaks must be kept, so each line is escaped separately.
     let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
     own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
@@ -159,7 +159,7 @@ fn draw_block(
     }
 }
 
-/// The anchor of a check in an address: its id without the editions.
+/// The anchor for a check: its id without the editions.
 fn anchor(heading: &str) -> String {
     let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };
@@ -180,11 +180,11 @@ fn draw_table(
             Some(Align::Center) => "c",
             Some(Align::Left | Align::Mixed) | None => "l",
         };
-        // The cells of a crosstable are never wrapped.
+        // Short cells, as in a crosstable, are never wrapped.
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls inside its own box, and the keyboard can scroll it too.
+    // A wide table scrolls in its own box. The box can have the focus, so the keyboard can scroll it too.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
@@ -203,8 +203,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The data for the search of a language: title, id and address of each page. It is a script, because pages
-/// opened from a folder cannot load data.
+/// The data for the search in a language: title, id and address of each page. It is a script, because a page
+/// that was opened from a folder cannot load data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -213,11 +213,11 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
             [sheet.page.title.as_str(), id.split_once('/').map_or(id, |(_, id)| id), sheet.address.as_str()]
         })
         .collect();
-    // Texts are always valid JSON; `<` cannot end the script, because it is in its own file.
+    // Texts can always be written as JSON. The script is in its own file, so `<` cannot end it.
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 
-/// A page for an old address, which links to the new one.
+/// A page for an old address. It links to the new one.
 pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     let target = format!("{}{to}", up(from));
     let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());
@@ -230,7 +230,7 @@ pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     )
 }
 
-/// The start page, for choosing a language.
+/// The start page, on which the reader chooses a language.
 pub(super) fn languages() -> String {
     let mut items = String::new();
     for language in Language::ALL {

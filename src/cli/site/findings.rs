@@ -1,4 +1,4 @@
-//! Findings about programs: Markdown pages, written like the rest of the site.
+//! Converts findings about programs from Markdown to pages of the site.
 
 use super::{Kind, Links, Sheet, slug};
 use crate::cli::prelude::*;
@@ -6,19 +6,19 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use std::fs;
 use tiebreak_conformance::format::limits::{CORPUS_FILE_BYTES, read_plain_text};
 
-/// The page with the list of the others.
+/// The name of the page that lists the others.
 const LIST: &str = "README";
 
 /// A finding in Markdown.
 pub(super) struct Finding {
-    /// Name of its file, without extension.
+    /// The name of its file, without extension.
     pub(super) name: String,
     pub(super) title: String,
     text: String,
 }
 
 impl Finding {
-    /// The program, as named in the title before the colon, without its version; none for other pages.
+    /// The program that the title names before the colon, without its version. None for other pages.
     pub(super) fn program(&self) -> Option<String> {
         let (named, _) = self.title.split_once(": ")?;
         let is_version = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
@@ -26,7 +26,7 @@ impl Finding {
         Some(named.split(' ').filter(|word| !is_version(word)).collect::<Vec<_>>().join(" "))
     }
 
-    /// Its address below the folder of a language.
+    /// The address below the folder of a language.
     pub(super) fn address(&self) -> String {
         if self.name == LIST { Kind::Finding.first() } else { Kind::Finding.address(&self.name) }
     }
@@ -45,7 +45,8 @@ impl Finding {
 /// Reads a folder of findings, in the order of their names.
 ///
 /// # Errors
-/// Folders and files that cannot be read.
+///
+/// A folder or file cannot be read.
 pub(super) fn read(folder: &Path) -> Result<Vec<Finding>, Failure> {
     let failed = |path: &Path| {
         let name = path.display().to_string();
@@ -70,8 +71,8 @@ pub(super) fn sheets(say: &Messages, findings: &[Finding], links: &Links) -> Vec
     findings.iter().map(|finding| finding.sheet(say, findings, links)).collect()
 }
 
-/// Markdown as part of a page: ids become links, HTML is escaped, and links to missing pages become plain
-/// text.
+/// Converts Markdown to a part of a page. Ids become links, HTML is escaped, and links to missing pages
+/// become plain text.
 fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String {
     let known: BTreeSet<&str> = findings.iter().map(|finding| finding.name.as_str()).collect();
     let mut out = Vec::new();
@@ -80,7 +81,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
         match event {
             Event::Start(Tag::Heading { level: pulldown_cmark::HeadingLevel::H1, .. }) => title = true,
             Event::End(TagEnd::Heading(pulldown_cmark::HeadingLevel::H1)) => title = false,
-            // The title is already above the page.
+            // The title is above the page already.
             _ if title => {}
             Event::Start(Tag::Table(columns)) => {
                 tables += 1;
@@ -109,7 +110,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
             Event::Html(text) | Event::InlineHtml(text) => out.push(Event::Text(text)),
             Event::Text(text) if link.is_none() => out.extend(linked(&text, links, Event::Text)),
-            // Code is kept together: a link for one part would split it.
+            // Code stays in one piece, so a single part of it gets no link.
             Event::Code(text) if link.is_none() && links.split(&text).len() == 1 => {
                 out.extend(linked(&text, links, Event::Code));
             }
@@ -121,7 +122,7 @@ fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String
     page
 }
 
-/// The target of a link on the site: another finding or a ruling; other targets get no link.
+/// The target of a link on the site: another finding or a ruling. None for other targets.
 fn target(link: &str, known: &BTreeSet<&str>, links: &Links) -> Option<String> {
     let name = link.strip_suffix(".md")?;
     match name.strip_prefix("../rulings/") {
@@ -132,7 +133,7 @@ fn target(link: &str, known: &BTreeSet<&str>, links: &Links) -> Option<String> {
     }
 }
 
-/// Splits a text into parts, with an address for those that have a page.
+/// Splits a text into parts. A part that has a page gets its address.
 fn linked<'t>(text: &str, links: &Links, as_is: fn(CowStr<'t>) -> Event<'t>) -> Vec<Event<'t>> {
     let parts = links.split(text).into_iter().flat_map(|(part, address)| {
         let own = as_is(part.to_owned().into());

@@ -1,4 +1,5 @@
-//! `tiebreak site`: every case, clause, ruling, deviation, code and program as pages that need no server.
+//! `tiebreak site` writes every case, clause, ruling, deviation, code and program as pages that need no
+//! server.
 
 mod certify;
 mod codes;
@@ -50,7 +51,8 @@ pub struct SiteOptions {
 /// Writes the site.
 ///
 /// # Errors
-/// An unusable corpus, a report that cannot be verified, a directory that cannot be written.
+///
+/// The corpus cannot be used, a report is rejected, or the directory cannot be written.
 pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
@@ -111,9 +113,10 @@ fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -
     files
 }
 
-// Badges as pictures without an external service: a label and a text.
+// Draws badges without an external service. A badge has a label and a text.
 
-/// Width of a character of the badge font, in tenths of a pixel; above the average, so that no text is cut.
+/// Width of a character in a badge, in tenths of a pixel. It is larger than the average, so that no text is
+/// cut off.
 const CHARACTER: usize = 72;
 /// Space at both ends of a text, in pixels.
 const ROOM: usize = 12;
@@ -141,7 +144,7 @@ impl Badge {
     fn svg(&self) -> String {
         let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
         let (left, right) = (width(&self.label), width(&self.message));
-        // The colors that badge services use for these words, dark enough for white letters.
+        // These are the colors of badge services, but dark enough for white letters.
         let color = match self.color.as_str() {
             "green" => "#166534",
             "yellowgreen" => "#4d5d0a",
@@ -161,7 +164,7 @@ impl Badge {
     }
 }
 
-// The start page of a language.
+// Builds the start page of a language.
 
 /// The first steps of an author in the most common languages. The README has the same lines, and a test runs
 /// them.
@@ -171,7 +174,7 @@ const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Go", include_str!("first_minute/go.sh")),
 ];
 
-/// First steps for authors, and the parts of the site with their sizes.
+/// Builds a page with the first steps for authors, and the parts of the site with their sizes.
 fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     let registry = &corpus.registry;
     let ratings = corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>();
@@ -241,7 +244,7 @@ impl Links {
         Links { renamed: renamed.collect(), known }
     }
 
-    /// Old and new addresses of renamed cases.
+    /// The old and new addresses of renamed cases.
     fn renamed(&self) -> impl Iterator<Item = (&String, &String)> {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
@@ -274,7 +277,7 @@ impl Links {
         parts
     }
 
-    /// The address of an id, of the check of a case, or of a code with modifiers.
+    /// The address for an id, for a check of a case, or for a code with modifiers.
     fn find(&self, word: &str) -> Option<&str> {
         let whole = || self.known.get(word);
         let check = || self.known.get(word.split_once('#')?.0);
@@ -283,13 +286,13 @@ impl Links {
     }
 }
 
-// A page of the site before it is written as HTML.
+// Describes a page of the site before it is written as HTML.
 
 /// Path of the page for browsers, from the root of the site.
 const PAGE: &str = "tiebreak.html";
 
 tiebreak_conformance::phrase::named! {
-/// The kind of a page, which is also the folder of its address.
+/// The kind of a page. It is also the name of its folder.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     enum Kind as word {
         /// The front page.
@@ -308,13 +311,13 @@ tiebreak_conformance::phrase::named! {
         Program = "program",
         /// A finding about a program.
         Finding = "finding",
-        /// How to be certified.
+        /// The steps to a certificate.
         Certify = "certify",
     }
 }
 
 impl Kind {
-    /// The page with the list of all of them, or the only page.
+    /// The page that lists all pages of the kind, or the only page.
     fn first(self) -> String {
         match self {
             Kind::Home | Kind::Certify => format!("{}.html", self.word()),
@@ -322,13 +325,13 @@ impl Kind {
         }
     }
 
-    /// The address of one of them.
+    /// The address of the page with this id.
     fn address(self, id: &str) -> String {
         format!("{}/{}.html", self.word(), slug(id))
     }
 }
 
-/// A name as part of an address; an id is unchanged.
+/// A name in a form for addresses. An id stays unchanged.
 fn slug(id: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-._/".contains(c) { c } else { '-' };
     id.trim_start_matches('@').chars().map(plain).collect()
@@ -340,23 +343,24 @@ struct Sheet {
     /// Its address below the folder of its language.
     address: String,
     page: Page,
-    /// Lines of a terminal or a file, shown verbatim, each with the number of blocks before it.
+    /// Lines of a terminal or a file, which are shown verbatim. The number says how many blocks are before
+    /// them.
     verbatim: Vec<(usize, String)>,
-    /// The badges of a report: the address of the picture from the root of the site, and the text.
+    /// The badges of a report, each with the address of the picture from the root of the site and a text.
     badges: Vec<(String, String)>,
-    /// Text from elsewhere, in HTML and English, below the page.
+    /// Text from another source below the page, in HTML and English.
     prose: Option<String>,
-    /// Addresses from the root of the site with their names, below the page.
+    /// Links below the page: addresses from the root of the site, and their names.
     files: Vec<(String, String)>,
 }
 
 impl Sheet {
-    /// The page about one item.
+    /// Makes the page about one item.
     fn one(kind: Kind, id: &str, page: Page) -> Sheet {
         Sheet::at(kind, kind.address(id), page)
     }
 
-    /// The page with the list of all items of a kind, or the only page.
+    /// Makes the page that lists all items of a kind, or the only page.
     fn all(kind: Kind, page: Page) -> Sheet {
         Sheet::at(kind, kind.first(), page)
     }
@@ -366,15 +370,16 @@ impl Sheet {
         Sheet { kind, address, page, verbatim, badges, prose: None, files }
     }
 
-    /// Shows lines verbatim after the blocks so far.
+    /// Adds verbatim lines after the blocks so far.
     fn show(&mut self, lines: &str) {
         self.verbatim.push((self.page.blocks.len(), lines.to_owned()));
     }
 }
 
-// The content of each clause in words of this project, edition by edition.
+// Shows the content of each clause in words of this project, edition by edition.
 
-/// The content of a clause, one line for each version; the editions are named if there are several versions.
+/// The content of a clause, one line for each version. If there are several versions, the lines name the
+/// editions.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

@@ -1,4 +1,4 @@
-//! Pages of programs: what is known about each, and the results of its certifications.
+//! Builds the pages of programs: what is known about each, and the results of its certifications.
 
 use super::findings::Finding;
 use super::{Badge, Kind, Sheet, slug};
@@ -23,7 +23,8 @@ impl Run {
     /// Reads a directory of `certify` and verifies it like `verify`.
     ///
     /// # Errors
-    /// Why it was rejected.
+    ///
+    /// The reason why it was rejected.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
         let refused = |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why));
@@ -33,7 +34,7 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The certificate names the pages; one of them would be on the site.
+            // The certificate names pages with texts of another corpus. One of them would be on the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);
@@ -50,12 +51,12 @@ impl Run {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// Address of its report from the root of the site, or of another file of it.
+    /// The address of the report, or of another file of the run, from the root of the site.
     fn address(&self, end: &str) -> String {
         format!("report/{}.{end}", slug(&self.name()))
     }
 
-    /// The files of the certification, by their address from the root of the site.
+    /// The files of the certification by their address from the root of the site.
     pub(super) fn files(&self) -> [(String, Vec<u8>); 3] {
         let (badge, picture) = &self.badge;
         [
@@ -66,7 +67,7 @@ impl Run {
     }
 }
 
-/// The pages of every program that is evidence or has a report, their list, and their comparison.
+/// Builds the pages of every program that is evidence or has a report, their list, and their comparison.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[Finding]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());
@@ -134,7 +135,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
     sheets
 }
 
-/// The known name of a program that a finding names; a finding may add its origin.
+/// The known name of a program that a finding names. The finding may add where the program comes from.
 fn known(named: String, names: &BTreeSet<String>) -> String {
     let short = named.split_once(" (").map(|(name, _)| name.to_owned());
     match short {
@@ -149,7 +150,7 @@ fn agreeing(corpus: &Corpus, program: &str) -> usize {
     corpus.checks().filter(|(_, check)| check.evidence.iter().any(is_own)).count()
 }
 
-/// One row per profile and edition, one column per run.
+/// The table of profiles: a row per profile and edition, and a column per run.
 fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     let mut columns = vec![
         Column::new(tell!(say, "column-profile"), Align::Left),
@@ -183,7 +184,8 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// One row per clause: the number of units that each run answered, and the number of wrong answers.
+/// The table of clauses: a row per clause, with the number of answered units and of wrong answers in each
+/// run.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

@@ -1,10 +1,10 @@
-//! Pages of disputed points.
+//! Builds the pages of disputed points.
 
 use super::{Kind, Sheet};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 
-/// The pages of all disputed points, and their list.
+/// Builds the pages of all disputed points, and their list.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-clause", Left "column-status");
     let mut sheets = Vec::new();

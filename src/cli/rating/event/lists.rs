@@ -1,4 +1,5 @@
-//! Rating lists: the ratings at the start of events, and the results of the period outside the events.
+//! Reads rating lists. They give the ratings at the start of events, and the results of the period in other
+//! events.
 
 use super::rows::{Row, Rows};
 use super::source::Source;
@@ -15,7 +16,7 @@ use tiebreak_conformance::rating::{EventPlayer, ListName, PeriodAnswer, Rules, S
 pub struct List {
     /// The name of the file in remarks.
     pub file: String,
-    /// The month of the list, by its headings or by the name of the file.
+    /// The month of the list, from its headings or from the name of the file.
     pub month: Option<Period>,
     list: RatingList,
 }
@@ -24,7 +25,8 @@ pub struct List {
 /// `2025-05=players_list.txt`.
 ///
 /// # Errors
-/// Files that are not rating lists.
+///
+/// A file is not a rating list.
 pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure> {
     let players = sources.iter().flat_map(|source| &source.request.players);
     let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
@@ -50,7 +52,7 @@ pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure
     Ok(lists)
 }
 
-/// The rating that a list of events is about.
+/// The kind of rating that is used in the list of an event.
 pub fn rated(list: ListName) -> Rated {
     match list {
         ListName::Rapid => Rated::Rapid,
@@ -58,10 +60,11 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// The lists in force in a month, and those without a month.
+/// The lists in force in a month, and the lists without a month.
 ///
 /// # Errors
-/// If the lists have months and none has this one.
+///
+/// The lists have months, and none has this one.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],
@@ -75,7 +78,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If one list has the ratings and another is empty, the missing list may be the right one.
+    // If one list has the ratings and another one is empty, the missing list may be the right one.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -89,7 +92,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// The rating in the lists of a month; none if two lists contradict each other.
+/// The rating in the lists of a month. None if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -117,12 +120,14 @@ fn rating_in(
     Ok(found.map(|(_, entry)| entry))
 }
 
-/// Gives every player of an event the ratings of the list in force on its first day (7.11), the rating on the
-/// last list before the new one, and the coefficient printed there. A player on no list is unrated, and the
-/// answer says so; a list without ratings changes nothing.
+/// Gives every player of an event the ratings of the list in force on its first day (7.11 requires that
+/// list). The player also gets the rating on the last list before the new one, and the coefficient printed
+/// there. A player on no list is unrated, and the answer says so. Without ratings in the lists, nothing
+/// changes.
 ///
 /// # Errors
-/// If there are lists, but it is unknown which of their ratings rates the event; a missing list.
+///
+/// It is unknown which of the ratings in the lists rates the event, or a list is missing.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -138,7 +143,8 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file)?;
-    // The list before the new one: the change is added to its rating, and its coefficient applies.
+    // The change is added to the rating on the list before the new one. The coefficient is the one on that
+    // list.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
@@ -195,24 +201,24 @@ pub fn apply(
     Ok(())
 }
 
-/// Up to this number of games in a period, a coefficient of 20 is unchanged (8.56).
+/// Limit on the games in a period with a coefficient of 20 (8.56 reduces it for more games).
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// The entry for a player's rating; none if the player is not on the list.
+    /// The entry for a player's rating. None if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's rating with games and coefficient. The headings name the kind of rating; otherwise the name
-    /// of the file does.
+    /// A player's rating with games and coefficient. The headings name the kind of rating. If they do not,
+    /// the name of the file does.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // In a list of the user with a single column of ratings, these rate the event.
+            // A list made by the user may have only one column of ratings. These rate the event.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
@@ -236,8 +242,8 @@ fn named(player: &EventPlayer) -> String {
     }
 }
 
-/// Remarks on coefficients that contradict 8.56, on lists of another period, and on games and ratings of the
-/// period's list that the events do not give.
+/// Remarks on coefficients that contradict 8.56, which defines them, on lists of another period, and on games
+/// and ratings in the list that the events do not explain.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -253,7 +259,7 @@ pub fn compare(
     for list in lists.iter().chain(outcomes) {
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
-            // A list without games has the coefficient with which everybody begins a period.
+            // A list without games shows the coefficient at the beginning of the period.
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
@@ -286,7 +292,8 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count, which the column of ratings does not show (7.21).
+/// The remark that ratings below the floor do not count (7.21 excludes them). The column of ratings does not
+/// show this.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
@@ -299,7 +306,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// The players who need a remark, with the remark.
+/// The remark, and the players whom it concerns.
 fn told(
     list: &List,
     which: Rated,

@@ -1,4 +1,4 @@
-//! `tiebreak rating event`: the ratings of all players after the events of a period.
+//! `tiebreak rating event` computes the ratings of all players after the events of a period.
 
 mod lists;
 mod page;
@@ -68,7 +68,7 @@ pub struct EventOptions {
     working: bool,
 }
 
-/// How an event may be organized.
+/// The names of tournament systems.
 static SYSTEMS: [(&str, SystemName); 5] = [
     ("swiss", SystemName::Swiss),
     ("round-robin", SystemName::RoundRobin),
@@ -77,13 +77,14 @@ static SYSTEMS: [(&str, SystemName); 5] = [
     ("match", SystemName::Match),
 ];
 
-/// The lists that rate it.
+/// The names of the lists by which an event can be rated.
 static LISTS: [(&str, ListName); 2] = [("rapid", ListName::Rapid), ("blitz", ListName::Blitz)];
 
 /// Runs `event`.
 ///
 /// # Errors
-/// Everything wrong with the files.
+///
+/// All faults of the files.
 pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let rulings = &readings.rulings;
@@ -140,7 +141,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     Ok(if is_rated { Exit::Fine } else { Exit::Nothing })
 }
 
-/// Returns the requested events.
+/// Reads the requested events.
 fn sources(
     words: &Messages,
     files: &[FileName],
@@ -172,7 +173,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Returns the earlier events, each in the period of its last day.
+/// Reads the earlier events. Each belongs to the period of its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
@@ -185,7 +186,8 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event (7.13), by its last day, or else its first.
+/// The period of the first list that includes an event. By 7.13 its last day decides; if that is unknown, its
+/// first day is used.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
@@ -194,7 +196,7 @@ fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Events of one period are published in the list for the last of them.
+/// Moves the events to the last of their periods, because they are published together.
 fn last_of_period(sources: &mut [Source]) {
     let last = sources.iter().filter_map(|source| source.request.period.clone()).max();
     for source in sources {
@@ -206,7 +208,7 @@ fn last_of_period(sources: &mut [Source]) {
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
-    // The lists have the same time controls in every edition.
+    // Every edition assigns the same time controls to each list.
     let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
@@ -215,12 +217,12 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether the time control allows an event to be rated, if the event states one.
+/// Whether an event can be rated by its time control. True if the event states none.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The common list of all events; a rating change belongs to one list.
+/// The list that rates all events. A rating change belongs to a single list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();

@@ -1,4 +1,4 @@
-//! The answer as a page.
+//! Shows the answer about events as a page.
 
 use super::rows::Rows;
 use super::source::Source;
@@ -9,7 +9,8 @@ use tiebreak_conformance::rating::{
     Class, Control, EditionName, EventResult, PeriodAnswer, Reason, clause_number,
 };
 
-/// The page about events: how each is rated, the ratings of all players, and the games that are left out.
+/// Builds the page about events: how each is rated, the ratings of all players, and the games that are left
+/// out.
 pub fn page(
     words: &Messages,
     sources: &[Source],
@@ -59,11 +60,11 @@ fn reason(words: &Messages, why: Reason, event: Option<&EventResult>) -> String 
     let edition = event.and_then(|event| event.edition.ok()).and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
     let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
-    // A test covers all reasons.
+    // A test covers all reasons, so there is always a message.
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
-/// The edition and the list by which an event is rated, or why it is not rated.
+/// Adds the edition and the list by which an event is rated, or the reason why it is not rated.
 fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {
@@ -77,7 +78,7 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 tell!(words, "rating-not-rated", reason = reason(words, why, Some(event)), clause),
             );
         }
-        // Without a list, the numbers assume that one of the two lists rates the event.
+        // Without a time control and a list, the numbers assume that one of the two lists rates the event.
         None if request.control.is_none() && request.list.is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }
@@ -165,7 +166,7 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
     table.without_empty_columns()
 }
 
-/// The events with their editions, for readers of tables without text.
+/// The table of the events with their editions, for formats without sentences.
 fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Table {
     let columns = ["event", "start", "edition", "list", "rated"];
     let column = |name: &str| Column::new(words.member(family!("column-"), name), Align::Left);

@@ -1,4 +1,5 @@
-//! The rows of an answer, player by player and game by game, each gap with its reason; also as JSON.
+//! Lists the players and games of an answer, with a reason for everything that is missing. Also writes them
+//! as JSON.
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;
@@ -17,15 +18,15 @@ pub struct Row<'a> {
     pub fide_id: Option<u32>,
     /// The rating at the start.
     pub before: Option<i64>,
-    /// The results of the player, or none if no event is rated.
+    /// The results of the player. None if no event is rated.
     pub result: Option<&'a PlayerResult>,
-    /// Why there is no new rating, or why a player without a rating gets one.
+    /// The reason why there is no new rating, or why an unrated player gets one.
     pub why: Option<Reason>,
-    /// The event, from 0, whose edition determines the clause of the reason.
+    /// The event, from 0. Its edition determines the clause of the reason.
     pub event: usize,
 }
 
-/// A game that counts for no rating.
+/// A game that does not count for any rating.
 pub struct LeftOut {
     /// The event, from 0.
     pub event: usize,
@@ -35,7 +36,7 @@ pub struct LeftOut {
     pub white: String,
     /// Black.
     pub black: String,
-    /// The result codes of both players; empty for an unfinished game.
+    /// The result codes of both players. Empty for an unfinished game.
     pub result: String,
     /// Why.
     pub why: Reason,
@@ -85,7 +86,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Why a player has no new rating, or why a player without a rating gets one.
+/// The reason why a player has no new rating, or why an unrated player gets one.
 fn reason(result: &PlayerResult) -> Option<Reason> {
     result.why.or(match (result.basis, &result.initial) {
         (_, Some(_)) => Some(Reason::Published),
@@ -115,7 +116,7 @@ impl Row<'_> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// The reason for the coefficient, or none if it is the default.
+    /// The reason for the coefficient. None if it is the default.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }
@@ -149,7 +150,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// The answer to events.
+/// The answer about events as JSON.
 pub fn answer(
     words: &Messages,
     sources: &[Source],

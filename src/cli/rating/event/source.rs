@@ -1,4 +1,4 @@
-//! Reads event files as rating requests, and identifies their players.
+//! Reads event files as rating requests and identifies their players.
 
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::prelude::*;
@@ -14,7 +14,7 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
-/// An event as a request, and the other content of its file.
+/// An event as a request, with the other content of its file.
 pub struct Source {
     /// The name of the file in remarks.
     pub file: String,
@@ -24,18 +24,19 @@ pub struct Source {
     pub remarks: Vec<Diagnostic>,
     /// Unfinished games: round, White, Black.
     pub open: Vec<(usize, String, String)>,
-    /// The time control as written in the file, if it cannot be parsed.
+    /// The time control as the file writes it, if it cannot be parsed.
     pub unread_control: Option<String>,
-    /// The first days in records 042 and 132.
+    /// The first days that records 042 and 132 contain.
     pub first_days: Vec<(u16, Date)>,
     /// The other content of a TRF file.
     pub trf: Option<Box<TrfFile>>,
 }
 
-/// Reads an event: TRF, a tournament in JSON, or a rating request.
+/// Reads an event from TRF, from a tournament in JSON, or from a rating request.
 ///
 /// # Errors
-/// Everything wrong with the file.
+///
+/// All faults of the file.
 pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure> {
     of_bytes(&read_bytes(name)?, shown(name), pairing)
 }
@@ -43,12 +44,13 @@ pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure
 /// Reads an event like [`read`], from the bytes of a file.
 ///
 /// # Errors
-/// Everything wrong with the file.
+///
+/// All faults of the file.
 pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<Source, Failure> {
     if is_request(bytes) {
         return request(bytes, file);
     }
-    // B.02 uses FIDE's list, even if the event itself uses other ratings (record 172).
+    // B.02 uses FIDE's ratings, even if record 172 says that the event uses others.
     let ratings = Some(RatingMethod::Fide);
     let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
     let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
@@ -69,7 +71,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     Ok(source)
 }
 
-/// Whether a file is a rating request; a tournament has no key `ask`.
+/// Whether a file is a rating request. A tournament has no key `ask`.
 fn is_request(bytes: &[u8]) -> bool {
     let begins = bytes.trim_ascii_start();
     let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
@@ -107,7 +109,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.fide_ids(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // The code of record 192 is certain; the number of rounds is only a hint.
+        // Only record 192 says for certain that a round robin is double; the number of rounds does not.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -135,7 +137,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     Source { file: file.to_owned(), request, remarks, open, unread_control, first_days, trf: Some(trf) }
 }
 
-/// The first days in records 042 and 132.
+/// The first days that records 042 and 132 contain.
 fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
     let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
@@ -143,10 +145,11 @@ fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
 }
 
 impl Source {
-    /// Rejects an event whose records have first days under different editions.
+    /// Rejects an event if its records have first days under different editions.
     ///
     /// # Errors
-    /// If they differ and no edition was requested.
+    ///
+    /// The editions differ, and no edition was requested.
     pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
         let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
         match self.first_days.as_slice() {
@@ -166,7 +169,7 @@ impl Source {
     }
 }
 
-/// The remark on players without a FIDE number, whom no rating list can identify.
+/// The remark about players without a FIDE number. No rating list can identify them.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named = players.map(|player| match &player.name {
@@ -178,7 +181,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// The times of both players from record 222, or else from the words of record 122.
+/// The times of both players, from the code in record 222 or else from the words of record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -193,8 +196,8 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
     }
 }
 
-/// Converts a tournament to a request: players are named by pairing number, and byes and open results are
-/// left out. In a team event, it takes the players. Also returns the open games.
+/// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left
+/// out. In a team event, the players are taken. Also returns the open games.
 fn of_tournament(
     tournament: &Tournament,
     fide_ids: &BTreeMap<u32, u32>,
@@ -227,7 +230,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The announced games of a match, of which the last may have been unnecessary (6.5).
+        // The announced games of a match. The last ones may have been unnecessary (6.5 has the rule).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,
@@ -247,7 +250,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// The remark that the list for an event is unknown because its time control cannot be parsed.
+/// The remark that the list for an event is unknown, because its time control cannot be parsed.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -283,7 +286,8 @@ pub fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each pair once: from White, or from the earlier player if no color is given.
+            // Each pair is taken once: from the side of White or, if no color is given, from the earlier
+            // player.
             let first = match record.color {
                 Some(Color::White) => true,
                 Some(Color::Black) => false,
@@ -319,10 +323,10 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
     })
 }
 
-/// The games of a team event, board by board; a board without a player on one side has no game.
+/// The games of a team event, board by board. A board without a player on one side has no game.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
-    // Two boards for one player in a round would be a contradiction, which the reader rejects.
+    // The reader rejects an event in which a player has two boards in a round.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -337,7 +341,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
                     Some((id.to_string(), codes.get(side)?.get(board).copied().flatten()?))
                 };
                 let (Some((own, result)), Some((others, theirs))) = (at(0), at(1)) else { continue };
-                // Colors alternate from board to board (TRF26, record 310 and the cells of JSON).
+                // Colors alternate from board to board, as TRF26 (record 310) and JSON require.
                 let has_white = match record.color {
                     Some(Color::White) | None => board % 2 == 0,
                     Some(Color::Black) => board % 2 == 1,
@@ -363,11 +367,12 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     }
 }
 
-/// Looks for players who cannot be distinguished: two with the same FIDE number, which is always an error,
-/// and, if players are identified by name, two with the same name.
+/// Looks for players who cannot be distinguished. Two players with the same FIDE number are always an error.
+/// Two with the same name are an error if names identify the players.
 ///
 /// # Errors
-/// If two players share the number (`by_number`) or name by which ratings or results of other events
+///
+/// Two players share the number (`by_number`) or the name by which ratings or results of other events
 /// (`several`) are looked up.
 pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), Failure> {
     let players = &source.request.players;
@@ -394,7 +399,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on names without a FIDE number that have one in another event; they are rated as two players.
+/// Remarks on players without a FIDE number whose name has a number in another event. They are rated as two
+/// players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -409,7 +415,7 @@ pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     half.collect()
 }
 
-/// Values that several players share, with their numbers and names.
+/// Values that several players share, with the numbers and names of these players.
 fn shared(
     players: &[EventPlayer],
     of: impl Fn(&EventPlayer) -> Option<String>,
@@ -424,11 +430,12 @@ fn shared(
     found
 }
 
-/// Replaces the ids of players by their FIDE numbers, or by their names if they have none: these are the same in every event.
+/// Replaces the ids of players by their FIDE numbers, or by their names if they have no number. These are the
+/// same in every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
-        // Games are written with spaces between the players.
+        // Games are written with spaces between the players, so names may not contain any.
         let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
         let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
         renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
