@@ -393,7 +393,7 @@ pub enum Annulled {
 #[serde(rename_all = "kebab-case")]
 pub enum AnnulledRule {
     /// Participants who forfeit more than half of their games. FIDE's General Regulations for Competitions
-    /// (C.05) have this rule for withdrawals from a round robin.
+    /// (C.05, 6.6) have this rule for withdrawals from a round robin.
     LessThanHalf,
 }
 
