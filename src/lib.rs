@@ -42,7 +42,7 @@ mod cli;
 
 pub use cli::{Desk, Spoken, main, run_with};
 pub use tiebreak_b02 as rating;
-pub use tiebreak_diagnose::{admissible, cause, deviation, diagnosis, rulings};
+pub use tiebreak_diagnose::{admissible, cause, deviation, diagnosis, parallel, rulings};
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
 pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;

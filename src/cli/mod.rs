@@ -51,6 +51,7 @@ use std::ops::{Deref, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_conformance::check::{Choice, PublishedTable, adopt, read_tables};
 use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
 use tiebreak_conformance::event::Event;
@@ -423,17 +424,26 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
 struct Progress {
     is_shown: bool,
     steps: u64,
+    done: AtomicU64,
 }
 
 impl Progress {
     /// Starts a line for a number of steps.
     fn new(steps: u64) -> Progress {
-        Progress { is_shown: stderr().is_terminal(), steps }
+        Progress { is_shown: stderr().is_terminal(), steps, done: AtomicU64::new(0) }
     }
 
     /// Shows the number of finished steps.
     fn at(&self, done: u64, message: &str) {
         self.write(&format!("{done}/{} {message}", self.steps));
+    }
+
+    /// Counts a finished step, and sometimes shows their number.
+    fn step(&self) {
+        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
+        if done.is_multiple_of(16) || done == self.steps {
+            self.at(done, "");
+        }
     }
 
     /// Removes the line.

@@ -1,5 +1,6 @@
 //! Defines the options that name a program under test, and starts the program.
 
+use crate::cli::many::workers;
 use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, within};
 use clap::ValueEnum;
@@ -93,14 +94,9 @@ impl ProgramOptions {
         }
     }
 
-    fn jobs(&self) -> usize {
-        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        self.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors)
-    }
-
-    /// The engine of this program, with one worker per job.
+    /// The engine of this program, one worker per job.
     fn built_in(&self) -> Started {
-        let workers = boxed((0..self.jobs()).map(|_| BuiltIn));
+        let workers = boxed((0..workers(self.jobs)).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
@@ -117,7 +113,7 @@ impl ProgramOptions {
             bytes: limits.bytes as u64,
             no_retry: self.no_retry,
         };
-        let further = 1..self.jobs();
+        let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
             // A browser cannot start programs. The compiler can leave out the code for them.
             return Ok(self.built_in());
@@ -128,7 +124,7 @@ impl ProgramOptions {
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
             super::watch();
             let program = |_| FileProgram::new(manifest.clone(), limits).passing(&self.pass_env);
-            let workers = boxed((0..self.jobs()).map(program));
+            let workers = boxed((0..workers(self.jobs)).map(program));
             let identity = manifest.identity();
             let words: Vec<OsString> = manifest.command.iter().map(OsString::from).collect();
             let tested = Some(Tested::of(&words, std::slice::from_ref(path), &self.pass_env));

@@ -287,24 +287,11 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
 fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Messages) {
     let Believed { certificate, signature, other_words } = believed;
     let result = VerifiedResult::of(certificate);
-    let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
-    let columns = columns.into_iter().chain([("checks", Align::Right)]);
-    let mut table = Table::new(
-        columns.map(|(name, align)| Column::new(say.member(family!("column-"), name), align)).collect(),
-    );
-    for result in &certificate.profiles {
-        table.row(vec![
-            result.profile.clone(),
-            result.edition.clone(),
-            result.status.name(say),
-            result.checks.to_string(),
-        ]);
-    }
     if let Some(tested) = &certificate.tested {
         let named = |(name, digest): (&String, &String)| format!("{name}: sha256 {digest}");
         page.list(tested.files.iter().map(named).collect());
     }
-    page.table(table);
+    page.table(certificate.table(say));
     let met = certificate.profiles.iter().filter(|result| result.status.is_certified()).count();
     let (all, against, unstable) = (certificate.profiles.len(), result.against, result.unstable);
     page.paragraph(tell!(say, "verify-result", met, all, against, unstable));

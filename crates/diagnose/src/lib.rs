@@ -8,4 +8,5 @@ pub mod admissible;
 pub mod cause;
 pub mod deviation;
 pub mod diagnosis;
+pub mod parallel;
 pub mod rulings;

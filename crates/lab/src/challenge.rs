@@ -10,6 +10,7 @@ use crate::explore::{Random, number_anew};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::admissible::{admissible_under, combinations};
 use tiebreak_diagnose::deviation::Change;
+use tiebreak_diagnose::parallel::{in_order, processors};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code};
 use tiebreak_engine::tournament::{
@@ -46,7 +47,7 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
 /// differs from the engine's.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
-    side_by_side(fresh, |case| {
+    in_order(fresh, processors(), |case| {
         let known = case.clone();
         for check in &mut case.file.checks {
             if checks.contains(&known.check_id(check)) {
@@ -72,22 +73,11 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));
     }
-    side_by_side(cases.iter_mut().collect(), |case| {
+    in_order(cases.iter_mut().collect(), processors(), |case: &mut Case| {
         let known = case.clone();
         case.file.checks.retain_mut(|check| answered(&known, check).is_some());
     });
     cases
-}
-
-/// Applies work to many cases in parallel. The cases do not depend on each other.
-fn side_by_side(mut cases: Vec<&mut Case>, work: impl Fn(&mut Case) + Sync) {
-    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let share = cases.len().div_ceil(workers).max(1);
-    std::thread::scope(|scope| {
-        for part in cases.chunks_mut(share) {
-            scope.spawn(|| part.iter_mut().for_each(|case| work(case)));
-        }
-    });
 }
 
 /// The event with this number, and the question about it. `turns` counts the earlier events of each profile.

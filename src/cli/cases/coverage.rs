@@ -6,6 +6,7 @@ use tiebreak_conformance::corpus::coverage::{ClauseCoverage, Held, RANKING, coun
 use tiebreak_conformance::corpus::rating::{RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
+use tiebreak_conformance::parallel::{in_order, processors};
 use tiebreak_conformance::rating;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::verdict::sensitive;
@@ -127,24 +128,13 @@ struct RulingRow {
 /// Returns, for every decision and variant, the checks whose expected answers change.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let checks: Vec<(&Case, &Check)> = corpus.checks().collect();
-    let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let share = checks.len().div_ceil(workers).max(1);
+    let done = in_order(checks.clone(), processors(), |(case, check)| choices(corpus, case, check));
     let mut found: BTreeMap<Choice, Vec<String>> = BTreeMap::new();
-    std::thread::scope(|scope| {
-        // All computations start before the first result is needed. The results keep the order of the checks.
-        let running: Vec<_> = checks
-            .chunks(share)
-            .map(|share| {
-                scope.spawn(|| share.iter().map(|(case, check)| choices(corpus, case, check)).collect())
-            })
-            .collect();
-        let done = running.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|_| Vec::new()));
-        for ((case, check), choices) in checks.iter().zip(done) {
-            for choice in choices {
-                found.entry(choice).or_default().push(case.check_id(check));
-            }
+    for ((case, check), choices) in checks.iter().zip(done) {
+        for choice in choices {
+            found.entry(choice).or_default().push(case.check_id(check));
         }
-    });
+    }
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))

@@ -1,10 +1,10 @@
 //! Shows the result of a certification as a page.
 
+use crate::cli::Progress;
 use crate::cli::certify::CertifyOptions;
 use crate::cli::prelude::*;
 use crate::cli::program::Started;
-use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::io::{self, Write};
 use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::phrase::Words;
@@ -38,20 +38,7 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     let mut page = Page::new(shared.lang, format!("{} {}", program.name, program.version));
     page.blocks.extend(todo_blocks(todo, corpus, Detail::Terminal, say));
     clauses(&mut page, report, corpus, &counts, say);
-    let columns = [("profile", Align::Left), ("edition", Align::Left), ("result", Align::Left)];
-    let columns = columns.into_iter().chain([("checks", Align::Right)]);
-    let mut profiles = Table::new(
-        columns.map(|(name, align)| Column::new(say.member(family!("column-"), name), align)).collect(),
-    );
-    for result in &certificate.profiles {
-        profiles.row(vec![
-            result.profile.clone(),
-            result.edition.clone(),
-            result.status.name(say),
-            result.checks.to_string(),
-        ]);
-    }
-    page.blocks.push(Block::Table(profiles));
+    page.table(certificate.table(say));
     if let Some(Challenge { seed, events }) = certificate.challenge {
         page.paragraph(tell!(say, "report-challenge", seed, events));
     }
@@ -203,10 +190,10 @@ pub(super) fn ask(
     let workers = std::mem::take(&mut started.workers);
     let header = header(options, challenge, known, corpus, started, shared);
     let batch = Batch::of(&plan, &header.program, challenge);
-    let progress = Progress::new(batch.requests.len());
+    let progress = Progress::new(batch.requests.len() as u64);
     let Replies { replies, given_up, retried, complaints } =
         ask_all(workers, &batch.requests, &|| progress.step());
-    progress.end();
+    progress.clear();
     complain(&complaints, &plan, &batch, shared);
     // A program that cannot be restarted gives no more answers, so the run stops.
     let not_run = replies.iter().find_map(|reply| match reply {
@@ -336,31 +323,5 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &S
         let check = ask.map(|ask| ask.id()).unwrap_or_default();
         // If standard error is closed, nobody can read the message.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
-    }
-}
-
-/// A counter of answered requests. It is shown only on a terminal.
-struct Progress {
-    shown: bool,
-    total: usize,
-    done: AtomicUsize,
-}
-
-impl Progress {
-    fn new(total: usize) -> Progress {
-        Progress { shown: io::stderr().is_terminal(), total, done: AtomicUsize::new(0) }
-    }
-
-    fn step(&self) {
-        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
-        if self.shown && (done.is_multiple_of(16) || done == self.total) {
-            let _ = write!(io::stderr(), "\r{done}/{}", self.total);
-        }
-    }
-
-    fn end(&self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
     }
 }

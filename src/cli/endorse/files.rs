@@ -3,7 +3,7 @@
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
-use crate::cli::many::{BATCH, Found, in_order};
+use crate::cli::many::{BATCH, Found};
 use crate::cli::prelude::*;
 use crate::cli::{Progress, fuzz};
 use tiebreak_conformance::cause;
@@ -14,6 +14,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::clause_text;
 use tiebreak_conformance::explore::attribute::illustrated;
 use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
+use tiebreak_conformance::parallel::in_order;
 use tiebreak_conformance::rules::{Code, Edition};
 
 /// The outcome of one file.
@@ -54,7 +55,7 @@ pub(super) fn check_files(
     let mut different: Vec<Different> = Vec::new();
     let progress = Progress::new(found.len() as u64);
     for batch in found.chunks(BATCH) {
-        for outcome in in_order(batch, workers, |file| outcome(file, editions, shared)) {
+        for outcome in in_order(batch.iter().collect(), workers, |file| outcome(file, editions, shared)) {
             checked.files += 1;
             match outcome {
                 Outcome::Confirmed => checked.confirmed += 1,

@@ -4,7 +4,7 @@ use crate::cli;
 use crate::cli::Progress;
 use crate::cli::fuzz::event::event;
 use crate::cli::fuzz::{FuzzOptions, file_problem, read_report};
-use crate::cli::many::share_out;
+use crate::cli::many::workers;
 use crate::cli::prelude::*;
 use crate::cli::program::{Worker, boxed};
 use tiebreak_conformance::deviation;
@@ -13,6 +13,7 @@ use tiebreak_conformance::explore::attribute::causes;
 use tiebreak_conformance::explore::campaign::{Asker, Campaign, Outcome, head};
 use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::{Kind, Report, Small};
+use tiebreak_conformance::parallel::share_out;
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
 use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
@@ -41,8 +42,7 @@ impl<'o> Session<'o> {
     /// The options are wrong, or the program does not start.
     pub fn start(options: &'o FuzzOptions, say: &'o Messages) -> Result<Session<'o>, Failure> {
         let mut campaign = options.campaign(say)?;
-        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let jobs = options.jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or(processors);
+        let jobs = workers(options.jobs);
         if let Some(against) = &options.against {
             let named = against.escape_debug().to_string();
             let unknown = || Failure::Usage(tell!(say, "fuzz-error-reading", reading = &named));
@@ -158,8 +158,7 @@ impl<'o> Session<'o> {
         let campaign = &self.campaign;
         let before = first.wrapping_mul(1_000_000);
         let workers = self.workers.iter_mut().map(|worker| Asker::new(worker.as_mut(), before));
-        share_out(workers, (end - first) as usize, |asker, at| {
-            let number = first + at as u64;
+        share_out(workers, (first..end).collect(), |asker, number| {
             match Tournament::build(campaign.draft(number)) {
                 Ok((event, _)) => campaign.judge(number, &event, asker),
                 Err(_) => Outcome::default(),

@@ -5,10 +5,10 @@ use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;
 use crate::cli::{Progress, desk, within};
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::format::limits::Refused;
 use tiebreak_conformance::page::printable;
+use tiebreak_conformance::parallel::{in_order, processors};
 use tiebreak_conformance::rules::TieBreakList;
 use walkdir::WalkDir;
 
@@ -149,7 +149,7 @@ impl ManyOptions {
         let progress = Progress::new(found.len() as u64);
         for (number, batch) in found.chunks(BATCH).enumerate() {
             let mut text = String::new();
-            let lines = in_order(batch, workers(self.jobs), |file| {
+            let lines = in_order(batch.to_vec(), workers(self.jobs), |file| {
                 let line = match file.kind {
                     Kind::Plain => work(file, &say),
                     Kind::Other => Err(Failure::File(file.name.to_string(), Refused::NotPlain.into())),
@@ -198,50 +198,12 @@ impl ManyOptions {
     }
 }
 
-/// Processes every item and returns the results in the order of the items.
-pub(super) fn in_order<I: Sync, T: Send>(
-    items: &[I],
-    workers: usize,
-    work: impl Fn(&I) -> T + Sync,
-) -> Vec<T> {
-    if workers <= 1 {
-        return items.iter().map(work).collect();
-    }
-    share_out((0..workers.min(items.len())).map(|_| ()), items.len(), |(), at| work(&items[at]))
-}
-
-/// Does pieces of work. Each goes to the next free worker. Returns the outcomes in the order of the pieces.
-pub(super) fn share_out<W: Send, T: Send>(
-    workers: impl Iterator<Item = W>,
-    count: usize,
-    work: impl Fn(&mut W, usize) -> T + Sync,
-) -> Vec<T> {
-    let (next, work) = (&AtomicUsize::new(0), &work);
-    let mut numbered: Vec<(usize, T)> = std::thread::scope(|scope| {
-        let share = move |mut worker: W| {
-            let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-            let mine = numbers.take_while(|number| *number < count);
-            mine.map(|number| (number, work(&mut worker, number))).collect::<Vec<_>>()
-        };
-        let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
-        // A worker's panic is passed on. Otherwise its results would be missing silently.
-        let joined = workers.into_iter().map(|worker| match worker.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        joined.flatten().collect()
-    });
-    numbered.sort_by_key(|(number, _)| *number);
-    numbered.into_iter().map(|(_, done)| done).collect()
-}
-
-/// Number of workers: the requested number, or one for each processor.
+/// Number of workers: as requested, or one for each processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
         // The files of a desk belong to the thread that opened it.
         return 1;
     }
-    let processors = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
 }
 

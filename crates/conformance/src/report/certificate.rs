@@ -12,7 +12,8 @@ use ed25519_compact::{KeyPair, PublicKey, Signature};
 use tiebreak_b02::EditionName;
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{family, message};
-use tiebreak_words::tell;
+use tiebreak_words::page::{Page, Table};
+use tiebreak_words::{table, tell};
 
 /// The proof that a run gives about a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,6 +143,36 @@ impl Certificate {
             statement: worth(&header.messages()).join(" "),
             signer: None,
             files,
+        }
+    }
+
+    /// The profiles as a table: edition, result and number of checks.
+    pub fn table(&self, say: &Messages) -> Table {
+        let mut table = table!(
+            say, Left "column-profile", Left "column-edition", Left "column-result",
+            Right "column-checks"
+        );
+        for ProfileResult { profile, edition, status, checks, .. } in &self.profiles {
+            table.row(vec![profile.clone(), edition.clone(), status.name(say), checks.to_string()]);
+        }
+        table
+    }
+
+    /// Adds the readings that the program uses, and the rulings on which its result depends.
+    pub(super) fn rests(&self, page: &mut Page, say: &Messages) {
+        let follows = self.readings.iter();
+        let follows =
+            follows.map(|(reading, checks)| tell!(say, "report-follows", reading, checks = *checks));
+        let rests = self.rulings.iter();
+        let rests = rests.map(|(ruling, checks)| tell!(say, "report-rests", ruling, checks = *checks));
+        for (heading, lines) in [
+            (message!("report-readings"), follows.collect::<Vec<_>>()),
+            (message!("report-rulings"), rests.collect()),
+        ] {
+            if !lines.is_empty() {
+                page.heading(say.message(heading));
+                page.list(lines);
+            }
         }
     }
 

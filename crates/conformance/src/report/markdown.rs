@@ -5,11 +5,8 @@ use crate::report::certificate::{Certificate, ProfileStatus, unmet, worth};
 use crate::report::todo::{Row, Todo, Topic};
 use crate::report::{Counts, by_clause};
 use serde_json::json;
-use std::fmt::Write;
-use tiebreak_phrase::family;
-use tiebreak_phrase::outside::printable;
-use tiebreak_words::page::{Block, blocks_to_markdown};
-use tiebreak_words::tell;
+use tiebreak_words::page::{Align, Block, Column, Page};
+use tiebreak_words::{table, tell};
 
 /// Limit on the listed failures.
 const FAILURES: usize = 200;
@@ -21,112 +18,51 @@ pub(super) fn markdown(
     certificate: &Certificate,
     first: &[Block],
 ) -> Vec<u8> {
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = write_all(&mut text, report, corpus, certificate, first);
-    text.into_bytes()
-}
-
-/// Text of a program for a cell of a table, without markup and line breaks.
-fn plain(text: &str) -> String {
-    printable(text).chars().fold(String::new(), |mut out, character| {
-        match character {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#' | '&' => {
-                out.push('\\');
-                out.push(character);
-            }
-            other => out.push(other),
-        }
-        out
-    })
-}
-
-fn write_all(
-    out: &mut String,
-    report: &Report,
-    corpus: &Corpus,
-    certificate: &Certificate,
-    first: &[Block],
-) -> std::fmt::Result {
     let (header, say) = (&report.header, report.header.messages());
-    let columns = |names: &[&str]| {
-        let names: Vec<String> = names.iter().map(|name| say.member(family!("column-"), name)).collect();
-        names.join(" | ")
-    };
-    writeln!(out, "# {} {}\n", plain(&header.program.name), plain(&header.program.version))?;
-    let digest = format!("`{:.12}`", header.corpus.sha256.judgement);
-    let (version, tool) = (&header.corpus.version, &header.tool);
-    writeln!(out, "{}", tell!(say, "report-corpus", version, digest, tool))?;
-    if let Some(date) = &header.date {
-        writeln!(out, "{}", tell!(say, "report-date", date = &plain(date)))?;
-    }
-    writeln!(out, "\n{}", Counts::of(&report.lines).sentence(&say))?;
-    if !first.is_empty() {
-        write!(out, "\n{}", blocks_to_markdown(first))?;
-    }
-    let heads = columns(&["profile", "edition", "result", "checks"]);
-    writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---:|", tell!(say, "report-profiles"))?;
-    for result in &certificate.profiles {
-        let (status, checks) = (result.status.name(&say), result.checks);
-        writeln!(out, "| {} | {} | {status} | {checks} |", result.profile, result.edition)?;
-    }
-    for sentence in unmet(report, corpus, certificate, &say) {
-        writeln!(out, "\n{}", plain(&sentence))?;
-    }
-    writeln!(out, "\n## {}\n", tell!(say, "column-clauses"))?;
-    let words: Vec<String> = Word::ALL.iter().map(|word| word.name(&say)).collect();
-    let (clause, open) = (columns(&["clause"]), tell!(say, "report-open"));
-    writeln!(
-        out,
-        "| {clause} | {} | {open} |\n|---|{}---:|",
-        words.join(" | "),
-        "---:|".repeat(words.len())
-    )?;
+    let name = format!("{} {}", header.program.name, header.program.version);
+    let mut page = Page::new(say.language(), name);
+    header.sentences(&say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    page.paragraph(Counts::of(&report.lines).sentence(&say));
+    page.blocks.extend(first.iter().cloned());
+    page.heading(tell!(say, "report-profiles"));
+    page.table(certificate.table(&say));
+    unmet(report, corpus, certificate, &say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    page.heading(tell!(say, "column-clauses"));
+    let mut clauses = table!(say, Left "column-clause");
+    clauses.columns.extend(Word::ALL.map(|word| Column::new(word.name(&say), Align::Right)));
+    clauses.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
     for tally in by_clause(corpus, &report.lines) {
-        write!(out, "| {} |", tally.clause)?;
-        for word in Word::ALL {
-            write!(out, " {} |", tally.counts.get(word))?;
-        }
-        writeln!(out, " {} |", tally.counts.open)?;
+        let counts = Word::ALL.map(|word| tally.counts.get(word)).into_iter().chain([tally.counts.open]);
+        clauses.row(std::iter::once(tally.clause).chain(counts.map(|count| count.to_string())).collect());
     }
+    page.table(clauses);
     let against: Vec<_> =
         report.lines.iter().filter(|line| line.verdict.is_against() && !line.open).collect();
     if !against.is_empty() {
-        let heads = columns(&["check", "edition", "unit", "verdict", "why"]);
-        writeln!(out, "\n## {}\n\n| {heads} |\n|---|---|---|---|---|", tell!(say, "report-against"))?;
+        page.heading(tell!(say, "report-against"));
     }
+    let mut wrong = table!(
+        say, Left "column-check", Left "column-edition", Left "column-unit",
+        Left "column-verdict", Left "column-why"
+    );
     for line in against.iter().take(FAILURES) {
-        let reason = plain(&line.why(&say).unwrap_or_default());
-        let (unit, word) = (plain(&line.unit_name(&say)), line.word(&say));
-        writeln!(out, "| {} | {} | {unit} | {word} | {reason} |", line.check, line.edition)?;
+        let reason = line.why(&say).unwrap_or_default();
+        wrong.row(vec![
+            line.check.clone(),
+            line.edition.clone(),
+            line.unit_name(&say),
+            line.word(&say),
+            reason,
+        ]);
     }
+    page.table(wrong);
     if against.len() > FAILURES {
-        let more = (against.len() - FAILURES).to_string();
-        writeln!(out, "\n{}.", tell!(say, "report-more", count = &more))?;
+        page.paragraph(tell!(say, "report-more", count = against.len() - FAILURES));
     }
-    rests(out, certificate, &say)?;
-    writeln!(out, "\n## {}", tell!(say, "report-worth"))?;
-    worth(&say).iter().try_for_each(|sentence| writeln!(out, "\n{sentence}"))
-}
-
-/// Writes the readings that the program uses and the rulings on which its result depends.
-fn rests(out: &mut String, certificate: &Certificate, say: &Messages) -> std::fmt::Result {
-    if !certificate.readings.is_empty() {
-        writeln!(out, "\n## {}\n", tell!(say, "report-readings"))?;
-    }
-    for (reading, checks) in &certificate.readings {
-        let reading = format!("`{reading}`");
-        let checks = checks.to_string();
-        writeln!(out, "- {}", tell!(say, "report-follows", reading = &reading, checks = &checks))?;
-    }
-    if !certificate.rulings.is_empty() {
-        writeln!(out, "\n## {}\n", tell!(say, "report-rulings"))?;
-    }
-    for (ruling, checks) in &certificate.rulings {
-        let (ruling, checks) = (format!("`{ruling}`"), checks.to_string());
-        writeln!(out, "- {}", tell!(say, "report-rests", ruling = &ruling, checks = &checks))?;
-    }
-    Ok(())
+    certificate.rests(&mut page, &say);
+    page.heading(tell!(say, "report-worth"));
+    worth(&say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    page.to_markdown().into_bytes()
 }
 
 // Writes badges in the format of shields.io.

@@ -12,6 +12,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_words::message::Language;
+use tiebreak_words::tell;
 
 /// The name of this form of report.
 pub const SCHEMA: &str = "tiebreak/report/1";
@@ -59,6 +60,14 @@ impl Header {
     /// The messages for the pages of the report.
     pub(crate) fn messages(&self) -> Messages {
         Messages::new(self.lang.unwrap_or_default())
+    }
+
+    /// The corpus and the tool, and the date if the caller gave one.
+    pub(super) fn sentences(&self, say: &Messages) -> Vec<String> {
+        let digest = self.corpus.sha256.judgement.get(..12).unwrap_or_default();
+        let (version, tool) = (&*self.corpus.version, &*self.tool);
+        let date = self.date.as_ref().map(|date| tell!(say, "report-date", date));
+        std::iter::once(tell!(say, "report-corpus", version, digest, tool)).chain(date).collect()
     }
 }
 

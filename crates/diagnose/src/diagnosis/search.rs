@@ -2,6 +2,7 @@
 
 use crate::deviation::{Change, PROFILES, text};
 use crate::diagnosis::{Asked, Cell, Content, Observed, Part, What, parts};
+use crate::parallel::{in_order, processors};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::rules::{Listed, TieBreakList};
@@ -284,23 +285,7 @@ impl Bench<'_, '_> {
 
     /// Computes several parts on several standings in parallel.
     fn singles(&self, parts: &[Part], standings: &[usize]) -> Vec<Candidate> {
-        // A browser has no threads.
-        if cfg!(target_family = "wasm") {
-            return parts.iter().map(|part| self.single(*part, standings)).collect();
-        }
-        let workers = std::thread::available_parallelism().map_or(1, usize::from).clamp(1, 16);
-        let size = parts.len().div_ceil(workers).max(1);
-        std::thread::scope(|scope| {
-            let share = |chunk: &'_ [Part]| {
-                let chunk = chunk.to_vec();
-                scope.spawn(move || {
-                    chunk.into_iter().map(|part| self.single(part, standings)).collect::<Vec<_>>()
-                })
-            };
-            let threads: Vec<_> = parts.chunks(size).map(share).collect();
-            // A worker cannot panic: the engine has an answer for every valid event.
-            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
-        })
+        in_order(parts.to_vec(), processors(), |part| self.single(part, standings))
     }
 }
 

@@ -98,11 +98,6 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
 
 // Writes a page in each format.
 
-/// Parts of a page as Markdown, for use inside another document.
-pub fn blocks_to_markdown(blocks: &[Block]) -> String {
-    markdown::blocks(blocks)
-}
-
 /// Parts of a page as HTML, for use inside another document.
 pub fn blocks_to_html(blocks: &[Block]) -> String {
     content::blocks(blocks)

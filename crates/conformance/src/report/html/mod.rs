@@ -16,7 +16,7 @@ use std::fmt::{self, Write};
 use tiebreak_phrase::family;
 use tiebreak_phrase::outside::printable;
 use tiebreak_words::message::{Messages, Texts};
-use tiebreak_words::page::{Block, blocks_to_html};
+use tiebreak_words::page::{Block, Page, blocks_to_html};
 use tiebreak_words::tell;
 
 // Writes parts that the page and its cases share: escaped text, and marks for verdicts.
@@ -148,37 +148,14 @@ fn head(
     certificate: &Certificate,
     say: &Messages,
 ) -> fmt::Result {
-    let header = &report.header;
-    let digest = header.corpus.sha256.judgement.get(..12).unwrap_or_default();
-    let (version, tool) = (&*header.corpus.version, &*header.tool);
-    let tested = tell!(say, "report-corpus", version = version, digest = digest, tool = tool);
-    write!(out, "<p>{}", escape(&tested))?;
-    if let Some(date) = &header.date {
-        write!(out, " {}", escape(&tell!(say, "report-date", date = date)))?;
-    }
-    writeln!(out, "</p>\n<p>{}</p>", totals(&Counts::of(&report.lines), say))?;
-    writeln!(out, "<p>{}</p>", escape(&Counts::of(&report.lines).sentence(say)))?;
+    let counts = Counts::of(&report.lines);
+    writeln!(out, "<p>{}</p>", escape(&report.header.sentences(say).join(" ")))?;
+    writeln!(out, "<p>{}</p>\n<p>{}</p>", totals(&counts, say), escape(&counts.sentence(say)))?;
     profiles(out, certificate, say)?;
-    for sentence in unmet(report, corpus, certificate, say) {
-        writeln!(out, "<p>{}</p>", escape(&sentence))?;
-    }
-    if !certificate.readings.is_empty() {
-        let readings = certificate.readings.iter().map(|(reading, checks)| {
-            let checks = checks.to_string();
-            escape(&tell!(say, "report-follows", reading = reading, checks = &checks))
-        });
-        let readings: Vec<String> = readings.collect();
-        writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-readings")), readings.join(", "))?;
-    }
-    if !certificate.rulings.is_empty() {
-        let rulings = certificate.rulings.iter().map(|(ruling, checks)| {
-            let checks = checks.to_string();
-            escape(&tell!(say, "report-rests", ruling = ruling, checks = &checks))
-        });
-        let rulings: Vec<String> = rulings.collect();
-        writeln!(out, "<p>{}: {}.</p>", escape(&tell!(say, "report-rulings")), rulings.join(", "))?;
-    }
-    Ok(())
+    let mut page = Page::new(say.language(), "");
+    unmet(report, corpus, certificate, say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    certificate.rests(&mut page, say);
+    out.write_str(&blocks_to_html(&page.blocks))
 }
 
 /// One row per profile, one column per edition.

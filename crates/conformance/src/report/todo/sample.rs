@@ -12,6 +12,7 @@ use crate::subject::Limits;
 use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_same};
 use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, parts};
+use tiebreak_diagnose::parallel::{in_order, processors};
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::Tournament;
 
@@ -295,9 +296,12 @@ pub(super) fn explained(
     let places = [Field::Players, Field::Teams].map(|field| topics.remove(&(Topic::Ranking, field)));
     let parts = parts();
     let mut hints: Vec<Vec<Part>> = Vec::new();
-    for (answers, mistakes) in side_by_side(topics.into_values().collect(), &parts) {
+    let topics: Vec<Answers<'_>> = topics.into_values().filter(|answers| answers.wrong > 0).collect();
+    let explain = |answers: &Answers<'_>| apart(&answers.given, &parts, &[]);
+    let mistakes = in_order(topics.iter().collect(), processors(), explain);
+    for (answers, mistakes) in topics.iter().zip(mistakes) {
         hints.extend(mistakes.iter().map(|mistake| mistake.parts.clone()));
-        note(&mut found, &answers, mistakes);
+        note(&mut found, answers, mistakes);
     }
     hints.sort();
     hints.dedup();
@@ -345,39 +349,6 @@ fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
         (false, true) => Some(Why::Noise),
         (false, false) => None,
     }
-}
-
-/// Explains all tie-breaks in parallel.
-fn side_by_side<'r>(topics: Vec<Answers<'r>>, parts: &[Part]) -> Vec<(Answers<'r>, Vec<Mistake>)> {
-    let explain = |answers: Answers<'r>| {
-        let mistakes = if answers.wrong > 0 { apart(&answers.given, parts, &[]) } else { Vec::new() };
-        (answers, mistakes)
-    };
-    // A browser has no threads.
-    if cfg!(target_family = "wasm") {
-        return topics.into_iter().map(explain).collect();
-    }
-    let workers = std::thread::available_parallelism().map_or(1, usize::from).clamp(1, 16);
-    let mut shares: Vec<Vec<(usize, Answers<'r>)>> = (0..workers).map(|_| Vec::new()).collect();
-    let mut loads = vec![0; workers];
-    for (at, answers) in topics.into_iter().enumerate() {
-        let least = (0..workers).min_by_key(|worker| loads[*worker]).unwrap_or_default();
-        loads[least] += 1 + answers.wrong;
-        shares[least].push((at, answers));
-    }
-    let mut done: Vec<(usize, (Answers<'r>, Vec<Mistake>))> = std::thread::scope(|scope| {
-        let explain = &explain;
-        let share = |share: Vec<(usize, Answers<'r>)>| {
-            scope.spawn(move || {
-                share.into_iter().map(|(at, answers)| (at, explain(answers))).collect::<Vec<_>>()
-            })
-        };
-        let threads: Vec<_> = shares.into_iter().map(share).collect();
-        // The engine has an answer for every valid event, so a worker does not panic.
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
-    });
-    done.sort_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, done)| done).collect()
 }
 
 fn note(found: &mut BTreeMap<usize, Explained>, answers: &Answers<'_>, mistakes: Vec<Mistake>) {

@@ -1,0 +1,44 @@
+//! Independent pieces of work on several threads, with the results in the order of the pieces.
+
+use std::sync::{Mutex, PoisonError};
+
+/// Number of processors; one in a browser, which has no threads.
+pub fn processors() -> usize {
+    if cfg!(target_family = "wasm") {
+        return 1;
+    }
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Does every piece of work and returns the results in the order of the pieces.
+pub fn in_order<I: Send, T: Send>(items: Vec<I>, workers: usize, work: impl Fn(I) -> T + Sync) -> Vec<T> {
+    if workers <= 1 {
+        return items.into_iter().map(work).collect();
+    }
+    share_out((0..workers.min(items.len())).map(|_| ()), items, |(), item| work(item))
+}
+
+/// Does every piece of work, each by the next worker that is free, and returns the results in the order of the
+/// pieces.
+pub fn share_out<W: Send, I: Send, T: Send>(
+    workers: impl Iterator<Item = W>,
+    items: Vec<I>,
+    work: impl Fn(&mut W, I) -> T + Sync,
+) -> Vec<T> {
+    let (items, work) = (&Mutex::new(items.into_iter().enumerate()), &work);
+    let mut numbered: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let share = move |mut worker: W| {
+            let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
+            std::iter::from_fn(next).map(|(at, item)| (at, work(&mut worker, item))).collect::<Vec<_>>()
+        };
+        let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
+        // A panic of a worker is passed on: its results must not be missing silently.
+        let joined = workers.into_iter().map(|worker| match worker.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        joined.flatten().collect()
+    });
+    numbered.sort_by_key(|(at, _)| *at);
+    numbered.into_iter().map(|(_, done)| done).collect()
+}
