@@ -11,13 +11,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/findings/fide.md"
+EVENTS = {
+    "swiss5": "Swiss of sixteen players",
+    "rr6": "round robin of six players",
+    "team14": "Swiss of fourteen teams",
+    "team14-gp": "Swiss of fourteen teams by game points",
+    "pl14": "Swiss of fourteen players on the slides",
+}
 EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fide-2026-03": "March 2026"}
 
 HEAD = """# For FIDE: misprints and open points of C.07 and of its exercises
 
-`tools/fide_page.py` writes this page from `cases/clauses.json`, `cases/rulings.json` and `tools/exercises`, and `.ci/run` checks that it
-is current. The page does not propose to change a rule. It lists the places where a reader has to guess. The cases of this project use
-the same ids for these points, so an answer from FIDE changes the cases.
+This page lists misprints of FIDE's texts, and points that the texts do not decide. It does not propose to change a rule. If FIDE answers
+a question, we change the cases that depend on it. `tools/fide_page.py` writes the page from `cases/clauses.json`, `cases/rulings.json` and
+`tools/exercises`.
 
 """
 
@@ -49,12 +56,12 @@ def exercises() -> list[str]:
         for participant, printed in answer.get("printed-values", {}).items():
             right, working = answer["values"][participant], answer.get("corrected-by", {}).get(participant, "")
             where = f"{answer['source']}, {answer['at']}"
-            lines.append(f"- {where}: {answer['code']} of {participant} is printed as {printed}; the right value is {right} = {working}")
+            lines.append(f"- {where}: {answer['code']} of {participant} is printed as {printed}. The right value is {right} = {working}.")
     spec = importlib.util.spec_from_file_location("texts", ROOT / "tools/exercises/texts.py")
     texts = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(texts)
     lines += [f"- {sentence}" for sentence in said(texts.EVENTS)]
-    lines += [f"- {event}, {code}: {note['en']}" for (event, code), note in texts.NOTES.items()]
+    lines += [f"- {code}, {EVENTS[event]}: {note['en']}" for (event, code), note in texts.NOTES.items()]
     return [*lines, ""]
 
 
@@ -71,7 +78,14 @@ def said(value: object) -> list[str]:
 
 
 def points() -> list[str]:
-    lines = ["## Open points", ""]
+    lines = [
+        "## Open points",
+        "",
+        "Each reading names the programs and publications that follow it. (run) means that we ran the program, and (source read) that we read its",
+        "source. \"specification 1\" is the [executable specification](../evidence/README.md#the-executable-specification). A number such as R02",
+        "refers to [its readings](../../tools/specification/readings.md).",
+        "",
+    ]
     for ruling in json.loads((ROOT / "cases/rulings.json").read_text(encoding="utf-8"))["rulings"]:
         if "question" not in ruling:
             continue

@@ -21,8 +21,8 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "{} de seis jugadores: valores de los ejercicios publicados",
         },
         "why": {
-            "en": "A round robin of six from the exercise book of FIDE's commission, with one forfeit. The book prints two tables with 5 and 6 exchanged; its solutions use the second, and so does this event.",
-            "es": "Un round robin de seis del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas con los números 5 y 6 cambiados; sus soluciones usan la segunda, igual que este torneo.",
+            "en": "A round robin of six from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which 5 and 6 are exchanged. This event uses the second table, as the solutions of the book do.",
+            "es": "Un round robin de seis del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas en las que 5 y 6 están cambiados. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
         },
     },
     "swiss9": {
@@ -32,8 +32,8 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "{} no deshace ningún empate tras nueve rondas del suizo publicado",
         },
         "why": {
-            "en": "The Swiss of the exercise book after nine rounds. One of its games differs from the table of five rounds (2 against 3 in round 5 is won by 2), and the totals printed need that. The cross table of those with 4 points prints a win of 5 over 14 that 14 had; no tie is broken either way.",
-            "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas (2 contra 3 en la ronda 5 la gana 2), y los totales impresos lo exigen. La tabla de los de 4 puntos imprime una victoria de 5 sobre 14 que fue de 14; de ningún modo se deshace un empate.",
+            "en": "The Swiss of the exercise book after nine rounds. One of its games differs from the table of five rounds: player 2 beats 3 in round 5, as the printed totals require. The crosstable of the players with 4 points prints a win of 5 over 14, but 14 won that game. The tie remains in both cases.",
+            "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana a 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria de 5 sobre 14, pero esa partida la ganó 14. En ambos casos el empate se mantiene.",
         },
     },
     "team14": {
@@ -120,67 +120,67 @@ CODES: dict[str, tuple[list[str], Words]] = {
 
 NOTES: dict[tuple[str, str], Words] = {
     ("swiss5", "AOB"): {
-        "en": "The book prints two decimals and one; the exact means follow from its Buchholz scores. Its table of page 24 puts 4 (13.375) before 3 (13.40): a misprint, and not the order here.",
-        "es": "El libro imprime dos decimales y uno; las medias exactas se siguen de sus Buchholz. Su tabla de la página 24 pone 4 (13,375) delante de 3 (13,40): una errata, y no el orden de aquí.",
+        "en": "The book prints two decimals and one. The exact means follow from its Buchholz scores. The table on page 24 wrongly places 4 (13.375) before 3 (13.40).",
+        "es": "El libro imprime dos decimales y uno. Las medias exactas se obtienen de sus Buchholz. La tabla de la página 24 pone por error 4 (13,375) delante de 3 (13,40).",
     },
     ("swiss5", "FB"): {
-        "en": "The table of page 24 orders first by the scores that players would have if the last round were drawn; the order here is by their real scores.",
-        "es": "La tabla de la página 24 ordena primero por las puntuaciones que habría con la última ronda en tablas; el orden de aquí es por las reales.",
+        "en": "The table on page 24 orders the players by the scores that they would have if the last round were drawn. This case orders them by their real scores.",
+        "es": "La tabla de la página 24 ordena a los jugadores por las puntuaciones que tendrían si la última ronda acabara en tablas. Este caso los ordena por sus puntuaciones reales.",
     },
     ("swiss5", "SB/C1"): {
-        "en": "The rows of page 29 print 7 (1.25) above 9 (2.25), both with 1.5 points; by the values 9 comes first.",
-        "es": "Las filas de la página 29 ponen 7 (1,25) encima de 9 (2,25), ambos con 1,5 puntos; por los valores, 9 va delante.",
+        "en": "Page 29 prints 7 (1.25) above 9 (2.25), both with 1.5 points. By their values, 9 is ahead of 7.",
+        "es": "La página 29 pone 7 (1,25) encima de 9 (2,25), ambos con 1,5 puntos. Por los valores, 9 va por delante de 7.",
     },
     ("swiss5", "ARO/C1"): {
-        "en": "Player 12 played one game, and nothing is left after the cut: the text says undefined, the table prints 0.",
-        "es": "El jugador 12 jugó una partida y tras el corte no queda nada: el texto dice indefinido, la tabla imprime 0.",
+        "en": "Player 12 played one game, so no rating is left after the cut. The text says that the value is undefined, but the table prints 0.",
+        "es": "El jugador 12 jugó una partida, así que tras el corte no queda ninguna valoración. El texto dice que el valor es indefinido, pero la tabla imprime 0.",
     },
     ("swiss5", "TPR"): {
-        "en": "The column p of page 38 is misprinted for five players; the performances are right.",
-        "es": "La columna p de la página 38 tiene erratas en cinco jugadores; las performances son correctas.",
+        "en": "The column p on page 38 is wrong for five players. The performances are right.",
+        "es": "La columna p de la página 38 tiene erratas en cinco jugadores. Las performances son correctas.",
     },
     ("swiss5", "DE"): {
-        "en": "Exercise 24 asks for those with 3.5 points and treats those with 2.5.",
-        "es": "El ejercicio 24 pregunta por los de 3,5 puntos y trata a los de 2,5.",
+        "en": "Exercise 24 asks about the players with 3.5 points, but its solution is about the players with 2.5.",
+        "es": "El ejercicio 24 pregunta por los jugadores con 3,5 puntos, pero su solución trata de los que tienen 2,5.",
     },
     ("swiss5", "BWG"): {
-        "en": "The rows of page 48 print 12 above 14 and 15, and 7 and 9 above 13; the order here is that of the values.",
-        "es": "Las filas de la página 48 ponen 12 encima de 14 y 15, y 7 y 9 encima de 13; el orden de aquí es el de los valores.",
+        "en": "Page 48 prints 12 above 14 and 15, and 7 and 9 above 13. This case orders the players by their values.",
+        "es": "La página 48 pone 12 encima de 14 y 15, y 7 y 9 encima de 13. Este caso ordena a los jugadores por sus valores.",
     },
     ("swiss5", "REP"): {
-        "en": "The edition of 2023 calls it GE.",
-        "es": "La edición de 2023 lo llama GE.",
+        "en": "The edition of 2023 calls this tie-break GE.",
+        "es": "La edición de 2023 llama GE a este desempate.",
     },
     ("rr6", "KS/L-2"): {
-        "en": "The book says in words that every game counts with the limit at 1.5, and none with the limit at 4.",
-        "es": "El libro dice con palabras que con el límite en 1,5 cuentan todas las partidas, y con el límite en 4 ninguna.",
+        "en": "The book states that every game counts if the limit is 1.5, and that no game counts if the limit is 4.",
+        "es": "El libro dice que con el límite en 1,5 cuentan todas las partidas y que con el límite en 4 no cuenta ninguna.",
     },
     ("team14", "EDE"): {
-        "en": "Teams 1 to 5 are tied by match points among themselves; by game points 4 is first, 5 last. The book goes on with game points (4, 2, 1, 3, 5); 13.3.3 by its letter starts again with match points (4, 1, 2, 3, 5).",
-        "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí; por puntos de partida 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5); 13.3.3 a la letra vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
+        "en": "Teams 1 to 5 are tied by match points among themselves. By game points, 4 is first and 5 is last. The book continues with game points (4, 2, 1, 3, 5). The words of 13.3.3 start again with match points (4, 1, 2, 3, 5).",
+        "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí. Por puntos de partida, 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5). Según el texto de 13.3.3, se vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
     },
     ("team14", "EDEBT"): {
-        "en": "Board count of the match of 11 and 14: 3.5 to 6.5; first board 1 to 0; without the last board 2 to 1. Over the whole event the order is the same, so the rankings rest on no reading of article 12.",
-        "es": "Recuento del encuentro de 11 y 14: 3,5 a 6,5; primer tablero 1 a 0; sin el último tablero 2 a 1. Contando todo el torneo el orden es el mismo, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
+        "en": "In the match of 11 and 14, board count is 3.5 to 6.5. The first board is 1 to 0. Without the last board the score is 2 to 1. The boards of the whole event give the same order, so the rankings do not depend on how article 12 is read.",
+        "es": "En el encuentro de 11 y 14, el recuento por tablero es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
     },
     ("team14", "SSSC"): {
-        "en": "The book prints one decimal and the divisor 3; the exact values follow from its game points and Buchholz scores.",
-        "es": "El libro imprime un decimal y el divisor 3; los valores exactos se siguen de sus puntos de partida y Buchholz.",
+        "en": "The book prints one decimal and the divisor 3. The exact values follow from its game points and Buchholz scores.",
+        "es": "El libro imprime un decimal y el divisor 3. Los valores exactos se obtienen de sus puntos de partida y Buchholz.",
     },
     ("team14-gp", "BH:GP"): {
-        "en": "The rows of page 56 are ordered by match points although the exercise makes game points primary; the order here is by game points.",
-        "es": "Las filas de la página 56 siguen los puntos de encuentro aunque el ejercicio pone primero los de partida; el orden de aquí es por puntos de partida.",
+        "en": "Page 56 orders the teams by match points, although the primary score of the exercise is game points. This case orders them by game points.",
+        "es": "La página 56 ordena los equipos por puntos de encuentro, aunque la puntuación principal del ejercicio son los puntos de partida. Este caso los ordena por puntos de partida.",
     },
     ("team14-gp", "BH:GP/C1"): {
-        "en": "The rows of page 56 are ordered by match points although the exercise makes game points primary; the order here is by game points.",
-        "es": "Las filas de la página 56 siguen los puntos de encuentro aunque el ejercicio pone primero los de partida; el orden de aquí es por puntos de partida.",
+        "en": "Page 56 orders the teams by match points, although the primary score of the exercise is game points. This case orders them by game points.",
+        "es": "La página 56 ordena los equipos por puntos de encuentro, aunque la puntuación principal del ejercicio son los puntos de partida. Este caso los ordena por puntos de partida.",
     },
     ("pl14", "BH"): {
-        "en": "Slide 11 prints 10.5 for 14, with the row of 13 in place of 7, who has 2 points: 11 is right.",
-        "es": "La diapositiva 11 imprime 10,5 para 14, con la fila de 13 en lugar de la de 7, que tiene 2 puntos: lo correcto es 11.",
+        "en": "Slide 11 prints 10.5 for player 14. It uses the row of 13 in place of the row of 7, who has 2 points. The right value is 11.",
+        "es": "La diapositiva 11 imprime 10,5 para el jugador 14. Usa la fila de 13 en lugar de la de 7, que tiene 2 puntos. El valor correcto es 11.",
     },
     ("pl14", "BH/C1"): {
-        "en": "Slide 15 calls the value that is cut 2.5; it is the 0.5 of the zero-point bye, and the result is right.",
-        "es": "La diapositiva 15 llama 2,5 al valor que se corta; es el 0,5 del descanso de cero puntos, y el resultado es correcto.",
+        "en": "Slide 15 says that the cut removes 2.5. It removes the 0.5 of the zero-point bye. The result is right.",
+        "es": "La diapositiva 15 dice que el corte elimina 2,5. Elimina el 0,5 del descanso de cero puntos. El resultado es correcto.",
     },
 }
