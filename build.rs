@@ -1,11 +1,12 @@
-//! Links the program for a quick start, and puts the page for browsers into it when the feature `page` asks for it.
+//! Links the program for a quick start. With the feature `page`, it also embeds the page for browsers.
 
 use std::path::Path;
 use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // The corpus is some ten thousand addresses; at a fixed place none is computed at every start.
+    // The corpus contains about ten thousand addresses. If the program is loaded at a fixed place, they need
+    // not be computed at every start.
     let linux = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux");
     if linux && env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rustc-link-arg-bins=-no-pie");

@@ -1,6 +1,7 @@
-//! Time of each tie-break alone and of the usual list, on clean Swiss-system events of growing size.
+//! Measures each tie-break alone and the usual list, on Swiss-system events of growing size without
+//! incidents.
 //!
-//! `cargo bench --bench tiebreaks` prints the figures; nothing asserts them.
+//! `cargo bench --bench tiebreaks` prints the times. Nothing checks them.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -24,8 +25,8 @@ fn main() {
     divan::main();
 }
 
-/// What is measured is made up in this file, so that a problem with it is a mistake of this file, and divan takes no
-/// error from a bench: it stops here, because going on would time nothing.
+/// Returns the event or stops the bench. The events are made up in this file, so a problem is a mistake of
+/// this file.
 fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{}", problems[0]))
 }
@@ -66,7 +67,7 @@ fn direct_encounter_with_everybody_tied(bencher: Bencher<'_, '_>, (participants,
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// Each tie-break alone, by the position of the event in [`EVENTS`].
+/// Each tie-break alone, by the index of the event in [`EVENTS`].
 #[divan::bench(args = CODES, consts = [0, 1, 2, 3])]
 fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     let (participants, rounds) = EVENTS[EVENT];
@@ -74,7 +75,8 @@ fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// The same on twice as many games as [`EVENTS`] has at position 2, to see that time grows with the games.
+/// The same on an event with twice as many games as the event at index 2 of [`EVENTS`]. It shows whether the
+/// time grows with the games.
 #[divan::bench(args = CODES)]
 fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {
     let (tournament, list) = (event(2_000, 11), parse(code));

@@ -33,7 +33,7 @@ impl Calculator for GamesWithBlack {
         let rounds = request.after.map_or(usize::MAX, |after| after as usize);
         let mut answer = Answer::default();
         for player in tournament.participants.iter().flatten() {
-            // "7 b =": opponent, color, result; a forfeit was not played.
+            // A game is written `7 b =`: opponent, color, result. A forfeit was not played.
             let is_played_with_black = |game: &&String| game.contains(" b ") && !game.ends_with(['+', '-']);
             let games = player.games.iter().take(rounds).filter(is_played_with_black).count();
             answer.value("BPG", player.id, Some(games.to_string()));

@@ -1,12 +1,11 @@
-//! The skeletons of adapters work in every language installed on this machine.
+//! Tests that the skeletons of adapters work in every language that is installed on this machine.
 
 use std::path::Path;
 use std::process::Command;
 
 use crate::support::{PROGRAM, stdout, tiebreak};
 
-/// A language, the command that shows whether it is installed, and the commands that build and run the
-/// skeleton.
+/// A language, the command that shows if it is installed, and the commands that build and run the skeleton.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
 const SKELETONS: [Skeleton; 11] = [
@@ -22,7 +21,7 @@ const SKELETONS: [Skeleton; 11] = [
     ("java", &["javac", "-version"], &["javac", "Adapter.java"], &["java", "-cp", ".", "Adapter"]),
     ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
     ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
-    // Elixir reads JSON since version 1.18.
+    // Elixir can read JSON since version 1.18.
     (
         "elixir",
         &["elixir", "-e", "Code.ensure_loaded?(JSON) or :jiffy.encode(1)"],

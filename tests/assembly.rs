@@ -1,4 +1,4 @@
-//! The library, the protocol and the command line load an event in the same way.
+//! Tests that the library, the protocol and the command line load an event in the same way.
 
 use tiebreak_conformance::event::*;
 use tiebreak_conformance::format::Input;
@@ -8,7 +8,7 @@ use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Code, Edition, EditionChoice, Rules};
 use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
-/// Round 1: A beats B, C and D draw. Nobody has finished round 2.
+/// In round 1, A beats B, and C and D draw. No game of round 2 is finished.
 const UNFINISHED: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
     { "id": 1, "name": "A", "games": ["2 w 1", "3 b X"] }, { "id": 2, "name": "B", "games": ["1 b 0", "4 w X"] },
     { "id": 3, "name": "C", "games": ["4 w =", "1 w X"] }, { "id": 4, "name": "D", "games": ["3 b =", "2 b X"] } ] }"#;
@@ -24,7 +24,7 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// The points of all participants as answered by the protocol, after a given round or by default.
+/// The points of all participants in the answer over the protocol, after a given round or the default one.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
@@ -49,7 +49,7 @@ fn an_unfinished_round_counts_only_for_whoever_asks_for_it() {
     assert_eq!(answered(UNFINISHED, ""), ["1", "0", "0.5", "0.5"]);
     assert_eq!(answered(UNFINISHED, r#""after":1,"#), ["1", "0", "0.5", "0.5"]);
 
-    // If their round is requested, unfinished games count as drawn (the format's `pending`).
+    // If their round is requested, unfinished games count as draws (`pending` in the format).
     let asked = Options { after: Some(2), ..Options::default() };
     let event = Event::load(file(UNFINISHED), &asked).unwrap();
     assert_eq!(points(&event), ["1.5", "0.5", "1", "1"]);
@@ -84,7 +84,8 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // 4.1: a tie-break that only a later edition has is computed by that edition; STD exists since 2024.
+    // If only a later edition defines a tie-break (4.1 lists the codes), the rules of that edition compute
+    // it. STD exists since 2024.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),
@@ -96,7 +97,7 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
-    // Its working also uses that edition: A beat B.
+    // The working uses that edition too. A beat B.
     let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
     assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }

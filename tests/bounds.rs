@@ -1,6 +1,6 @@
-//! Every unlimited input is rejected with its limit, and small files that would need much memory do not get
-//! it. `docs/reference/limits.md` has every limit; this module compares the program and the page with the
-//! same table.
+//! Tests that input beyond a limit is rejected with the limit, and that small files do not use much memory.
+//! `docs/reference/limits.md` lists every limit. This module compares the program and the page with the same
+//! table.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit of address space in megabytes, including its own code.
+/// Runs the program with a limit on its address space in megabytes, which includes its code.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -81,7 +81,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // 128 kB once took 3.45 GB.
+    // Without a limit, 128 kB needed 3.45 GB.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
@@ -92,7 +92,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
         "names are not in this event",
         "short rows",
     );
-    // The same tests with a JSON table whose rows are objects.
+    // These are the same tests with a JSON table whose rows are objects.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
     let table = |columns: usize, row: &str| {
@@ -136,7 +136,7 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("more than {} cells; the program reads no more", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // 25 kB of them once took 64 MB, and twice as many took four times as much.
+        // Without a limit, 25 kB of them needed 64 MB, and twice as many needed four times as much.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {
@@ -159,7 +159,7 @@ fn a_tag_of_many_attributes_does_not_end_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // 32 MB of such objects once took 1.9 GB.
+    // Without a limit, 32 MB of such objects needed 1.9 GB.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     let arguments = ["check", CLUB, "--against", text(&path)];
@@ -218,7 +218,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // All on one line, where finding a place reads the whole line.
+    // Everything is on one line. The place of a remark is then found by reading the whole line.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

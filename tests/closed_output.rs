@@ -1,4 +1,5 @@
-//! A reader that closes the output early changes no verdict; an output that cannot be written is an error.
+//! Tests that a reader who closes the output early changes no verdict. An output that cannot be written is an
+//! error.
 
 use std::fs;
 use std::path::Path;

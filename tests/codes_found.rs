@@ -1,5 +1,5 @@
-//! Codes recognized from the numbers in columns without names: what is accepted, reported, and never
-//! concluded.
+//! Tests codes that are recognized from the numbers in unnamed columns: which are accepted, what is reported,
+//! and what is never concluded.
 
 use std::path::PathBuf;
 
@@ -38,13 +38,13 @@ fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The answer about a table of the club event without a list, and the text output.
+/// The answer about a table of the club event without a list, as JSON and as text.
 fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // As one line, without wrapping.
+    // The text is joined to one line.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
@@ -72,7 +72,7 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
 fn a_named_list_says_what_numbered_columns_hold() {
     let (answer, _) = checked(TABLE, &["--tiebreaks", "BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed");
-    // An additional column is recognized too; it does not rank.
+    // An additional column is recognized too, but it does not rank.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
     assert!(said.contains("`TB3` matches SB"), "{said}");
@@ -90,7 +90,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
 
 #[test]
 fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
-    // Everybody won or lost at most one game with Black by rating; a column of zeros proves nothing.
+    // Several codes give zero to everybody, so a column of zeros identifies none of them.
     let with = |value: &str| -> String {
         let row = |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "TB4" } else { value });
         TABLE.lines().enumerate().map(row).collect()
@@ -100,7 +100,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // Arbitrary numbers are not reported as close to anything.
+    // For arbitrary numbers, no code is reported as the nearest.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(said.contains("No tie-break gives the numbers of `TB4`."), "{said}");
@@ -237,7 +237,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
         for (heading, fits) in &codes {
             let nth: usize = heading.trim_start_matches("TB").parse().unwrap();
             let code = &event.codes[nth - 1];
-            // An order without ties proves nothing.
+            // An order of participants who are not tied proves nothing.
             let is_order = matches!(code, Listed::Code(code) if code.base.direction().is_order_only());
             assert!(is_order || fits.contains(code), "event {number}: {code} is not among {fits:?}: {said}");
         }
@@ -272,21 +272,21 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
-    // The list has DE before these three; a table with only the last three does not differ.
+    // In the list, DE precedes these three. A table with only these three does not contradict the list.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
     assert!(said.contains("`TB1` matches BH/C1"), "{said}");
-    // By their positions, if they contain the values of the list.
+    // The columns are those of the list by position, if they contain its values.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // As many columns as the list has are those of the list.
+    // The table has as many columns as the list has entries, so they are those of the list.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // With fewer columns, a wrong number does not silently make them other tie-breaks: nothing is confirmed.
+    // With fewer columns, a wrong number must not turn them into other tie-breaks. Nothing is confirmed.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

@@ -1,6 +1,6 @@
-//! Runs the corpus against the built-in engine: one trial per check, named by its id.
+//! Runs the corpus against the built-in engine, with one trial per check.
 //!
-//! It is asked like any engine that implements `Calculator`.
+//! The engine is asked like any other that implements `Calculator`.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// The least number of trials in the corpus; raised with it, so that an empty corpus fails.
+/// The least number of trials. It is raised with the corpus, and an empty corpus fails.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

@@ -1,4 +1,5 @@
-//! A file written by `tiebreak convert` is read as the same event, or the conversion fails with a reason.
+//! Tests that a file written by `tiebreak convert` is read as the same event, or that the conversion fails
+//! with a reason.
 
 use std::path::Path;
 
@@ -10,7 +11,7 @@ fn file(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// Rank and number of each participant.
+/// The rank and number of each participant.
 fn order(path: &str) -> Vec<(u64, u64)> {
     let output = tiebreak(&["standings", path, "--format", "json"]);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -68,7 +69,7 @@ fn teams_that_would_read_as_players_are_refused() {
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds, the last with only byes: it counts in JSON, and is only announced in TRF.
+/// Three rounds, of which the last has only byes. It counts in JSON, but in TRF it is only announced.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
@@ -85,7 +86,7 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
                     read as the standing after round 2;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }
-    // With a game in round 3 nothing is lost.
+    // With a game in round 3, the conversion loses nothing.
     let played =
         LAST_ROUND_OF_BYES.replacen("\"0 - Z\"", "\"2 b =\"", 1).replacen("\"0 - Z\"", "\"1 w =\"", 1);
     let event = file(directory.path(), "played.json", &played);
@@ -187,7 +188,7 @@ fn the_remedy_for_some_teams_names_what_there_is() {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
-    // And the remedy works.
+    // The advice in the message works.
     let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
     let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
     assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
@@ -203,7 +204,8 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     let output = tiebreak(&["convert", &event, "--to", "trf26"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
-    // 1.5, 1 and 0.5 points: the bye of 1 gives no points (15.2).
+    // The points are 1.5, 1 and 0.5, because a round robin gives no points for the bye of 1 (15.2 covers
+    // predetermined pairings).
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
@@ -243,7 +245,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // Records that name another method are written anew, and only these.
+    // Records that name another method are replaced, and no other records.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);

@@ -1,4 +1,4 @@
-//! The corpus of the repository follows its own rules, and each rule detects its breach.
+//! Tests that the corpus of the repository follows its rules, and that each rule detects a breach.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -156,7 +156,7 @@ fn an_independent_validator_accepts_every_file_by_its_schema() {
     assert!(!case.is_valid(&serde_json::from_str(&bad.unwrap()).unwrap()));
 }
 
-/// The numbers printed in each edition, misprints included.
+/// The numbers that each edition prints, including misprints.
 const PRINTED: &str = include_str!("data/printed-numbers.txt");
 
 #[test]
@@ -169,7 +169,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // A number printed twice by mistake represents the intended one.
+                // If a number is printed twice by mistake, one of them stands for the intended number.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -181,7 +181,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // A clause without a number is below a printed number, or before the first.
+                // A clause without a number is below a printed number, or before the first one.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);
@@ -208,8 +208,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// The registry entry for a code: everything follows from the row, except a fuller name if somebody has
-/// written one.
+/// The registry entry for a code. Everything follows from the code's row, except a longer name that somebody
+/// has written.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);
@@ -218,7 +218,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let letters = row.cut.letters().iter().map(char::to_string);
     let mut modifiers: Vec<String> =
         letters.chain(row.takes.iter().map(|taken| taken.word().to_owned())).collect();
-    // The order is free.
+    // The order of the entries is free.
     if let Some(found) = found.filter(|found| {
         found.modifiers.iter().collect::<BTreeSet<_>>() == modifiers.iter().collect::<BTreeSet<_>>()
     }) {
@@ -347,7 +347,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // Names of commands are in the column too.
+            // The column also contains names of commands.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

@@ -1,4 +1,5 @@
-//! Changed crosstables, and standings under another reading than the true one: none is confirmed.
+//! Tests that changed crosstables are not confirmed, and neither are standings under a wrong reading of open
+//! facts.
 
 use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_tables};
 use tiebreak_conformance::event::{AskedList, Event, Options as EventOptions, Source};
@@ -10,7 +11,7 @@ use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Code, Color, Kind, Tournament};
 
-/// A made-up event with its crosstable: cells by pairing number, some forfeits without the opponent.
+/// A made-up event with its crosstable. Cells have pairing numbers, and some forfeits name no opponent.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -87,7 +88,7 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
     rows
 }
 
-/// The message about a crosstable, and the truth about its standing by all the facts.
+/// The verdict on a crosstable, the right verdict on its standing by all the facts, and the message.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
@@ -116,7 +117,7 @@ fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     Some(with_standing(event.rows.clone(), read.tournament(), &event.plan))
 }
 
-/// The event and its crosstable with another result of a game over the board.
+/// The event and its crosstable with another result of one game over the board.
 fn other_result(
     event: &MadeUp,
     index: usize,
@@ -153,7 +154,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
         if let Some(rows) = believed(&event)
             && rows != event.rows
         {
-            // The standing under the most likely reading, if another one is true.
+            // The standing follows the most likely reading, but another reading is true.
             changed += 1;
             if let Some((verdict, truth, said)) = judged(&event, &event.tournament, &rows) {
                 let is_false = verdict == Verdict::Confirmed && truth != Verdict::Confirmed;
@@ -169,7 +170,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
             let (row, first) =
                 (random.between(1, rows.len() as u32 - 1) as usize, 2 + event.tournament.rounds());
             if random.permille(300) {
-                // Another result on both sides, with the old standing.
+                // Both sides have another result, but the standing is the old one.
                 let round = random.below(event.tournament.rounds() as u32) as usize;
                 let Some((facts, rows)) = other_result(&event, row - 1, round, random) else { continue };
                 changed += 1;

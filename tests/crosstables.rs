@@ -1,4 +1,4 @@
-//! Crosstables as events: their content is read in every layout, and open facts are never treated as certain.
+//! Tests crosstables as events. Every layout is read, and open facts never count as certain.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ fn every_change_is_found_and_named() {
             copies.push((changed("sides"), ["Hazel", "Elm"]));
         } else {
             let text = fs::read_to_string(&path).unwrap();
-            // Hazel drew with Elm in round 4; here only one of the two cells says that it was won.
+            // Hazel drew with Elm in round 4. Here one of the two cells says that Hazel won.
             let row = text.find("Hazel, Hugo").unwrap();
             let end = row + text[row..].find("0.5").or_else(|| text[row..].find("6.5")).unwrap();
             let (head, rest) = text.split_at(row);
@@ -107,7 +107,7 @@ fn answered(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     (answer, flat(&(stdout(&plain) + &stderr(&plain) + &stderr(&output))))
 }
 
-/// Four players; A has a point without an opponent in round 2.
+/// Four players. In round 2, A has a point without an opponent.
 const SMALL: &str = "Date : 2026/04/10
 Rk.;Name;1.Rd;2.Rd;Pts.
 1;A;2w1;-1;2
@@ -124,13 +124,13 @@ fn what_is_not_told_is_reserved_with_what_it_could_change() {
     assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
     assert_eq!(untold["tried_all"], true);
     assert!(said.contains("1 A, round 2, `-1`"), "{said}");
-    // Won by forfeit against an unnamed opponent, possibly D.
+    // A won by forfeit against an unnamed opponent, who may be D.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
     let untold =
         answer["reserved"].as_array().unwrap().iter().find(|one| one["reservation"] == "rounds-untold");
     assert_eq!(untold.unwrap()["rounds"][0]["written"], "+");
-    // Nobody lost by forfeit, so the possibilities cannot be tried completely.
+    // Nobody lost by forfeit, so not every possibility can be tried.
     let alone = forfeit.replace("-0;0", "-½;0,5");
     let (answer, _) = answered(&alone, &["--tiebreaks", "PTS"]);
     assert_eq!(answer["verdict"], "unverifiable");
@@ -222,7 +222,7 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // A third column beside a list of two is recognized by its numbers or its name, and compared.
+    // The list has two tie-breaks. A third column is recognized by its numbers or its name, and compared.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
@@ -264,7 +264,7 @@ const DOUBLE: &str = "| Players | A | B | C | D | Points |
 fn a_matrix_is_an_event_of_pairs() {
     let rows = ["1,1,Alder,5,9.5,5", "2,2,Birch,4.5,8.75,4", "3,3,Cedar,2.5,2.25,2", "4,4,Dogwood,0,0,0"];
     assert_eq!(ranked("double.md", DOUBLE, "PTS,SB,WIN"), rows);
-    // In other rounds the progressive score would differ, so it is not certain.
+    // The rounds are unknown. In other rounds the progressive score would differ, so it is not certain.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("double.md");
     fs::write(&path, DOUBLE).unwrap();
@@ -283,7 +283,7 @@ fn a_matrix_is_an_event_of_pairs() {
 
 #[test]
 fn as_many_columns_without_values_as_players_are_no_matrix() {
-    // Nobody is rated, so six columns of six players contain dashes.
+    // Nobody is rated, so six columns have dashes for six players.
     let list = ["--tiebreaks", "PTS,ARO,TPR,PTP,APRO,APPO,RTNG"];
     let event = "tests/data/blitz.trf";
     let table = stdout(&tiebreak(&[&["standings", event, "--format", "csv"], &list[..]].concat()));

@@ -1,7 +1,7 @@
-//! The documents: their commands run, their links are valid, and generated pages are up to date.
+//! Tests the documents. Their commands run, their links are valid, and generated pages are current.
 //!
-//! Outputs in `console` blocks are compared by `cli::sessions`. `UPDATE=1 cargo test --test program documents` writes the generated
-//! pages again.
+//! `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
+//! writes the generated pages again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -53,7 +53,7 @@ fn read(page: &Path) -> String {
     fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// The fenced blocks of a page: language and text.
+/// The fenced blocks of a page, each with its language and text.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(&str, &str, String)> = None;
@@ -76,7 +76,8 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder for running commands: the test data and tools of the repository, and a program `./my-adapter`.
+/// A folder in which commands run. It has the test data and tools of the repository, and a program
+/// `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {
@@ -99,7 +100,7 @@ impl Place {
     }
 }
 
-/// Whether a document contains a line, possibly with `...` in place of parts of it.
+/// Whether a document contains a line. Parts of the line may be replaced by `...`.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -131,8 +132,8 @@ fn commands_of_the_documents_run() {
                             continue;
                         }
                         let result = place.run(&command.replacen("cargo run --", "tiebreak", 1));
-                        // 1: a wrong table, or missing answers of an adapter; 4: a crosstable with open
-                        // facts.
+                        // Status 1 means a wrong table, or missing answers of an adapter. Status 4 means a
+                        // crosstable with open facts.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");
@@ -145,7 +146,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // Lines in the output of the commands before; `...` marks omitted parts.
+                // These are lines in the output of the commands before. `...` marks omitted parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
                         let is_there = output.lines().any(|printed| is_quoted(printed, line));
@@ -173,7 +174,7 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
-/// Paths of this repository that a page names as code.
+/// Paths of this repository that a page shows as code.
 fn named_paths(text: &str) -> Vec<&str> {
     const FOLDERS: [&str; 8] =
         [".ci/", "cases/", "crates/", "examples/", "fuzz/", "packages/", "src/", "tools/"];
@@ -193,7 +194,7 @@ fn paths_that_the_documents_name_exist() {
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
-            // Upper-case words are placeholders.
+            // Words in capitals are placeholders.
             let is_placeholder = path.split('/').any(|part| part.chars().all(|c| c.is_ascii_uppercase()));
             assert!(
                 is_placeholder || root().join(path).exists(),
@@ -271,7 +272,7 @@ fn every_document_can_be_reached_from_the_front_door() {
     assert!(missed.is_empty(), "no link leads to {missed:?}");
 }
 
-/// The help of a command and its subcommands, without the options that all commands share.
+/// Adds the help of a command and its subcommands. Options that all commands share are left out.
 fn help(command: &[String], page: &mut String) {
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
@@ -290,7 +291,7 @@ fn help(command: &[String], page: &mut String) {
     page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
     let listed =
         text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
-    // The first two spaces belong to the list; more spaces continue the previous description.
+    // Two spaces begin an item of the list. More spaces continue the description.
     for below in listed.lines().filter(|line| !line.starts_with("   ")) {
         let below = below.split_whitespace().next().unwrap().to_owned();
         help(&[command, &[below]].concat(), page);
@@ -332,7 +333,7 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// `docs/reference/json.md` has a schema and a command in each row.
+/// Each row of `docs/reference/json.md` has a schema and a command.
 #[test]
 fn outputs_in_json_follow_their_schemas() {
     let page = read(&root().join("docs/reference/json.md"));
@@ -348,7 +349,7 @@ fn outputs_in_json_follow_their_schemas() {
         let command = row.split('`').nth(1).unwrap();
         let result = place.run(command);
         let output = stdout(&result);
-        // Several files get one line each, and one for all.
+        // Commands for several files write one line each, and one for all of them.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],

@@ -1,4 +1,5 @@
-//! Pairings, points and results that leave the ranking open must never lead to a guessed verdict.
+//! Tests events whose pairings, points or results leave the ranking open. The program must not guess a
+//! verdict.
 
 use std::fs;
 
@@ -13,7 +14,7 @@ fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     )
 }
 
-/// The exit code and output for these lines, checked against a table.
+/// The exit code and output of checking a table against these lines.
 fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let (event, published) = (folder.path().join("event.trf"), folder.path().join("table.csv"));
@@ -29,7 +30,7 @@ fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
 
-/// Two against two over two rounds; one game was not played.
+/// Two against two over two rounds. One game was not played.
 fn halves() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "2.0", "   3 w +     4 b 1"),
@@ -39,7 +40,8 @@ fn halves() -> Vec<String> {
     ]
 }
 
-/// Under predetermined pairings, in which a forfeit is a game, Beech has 1 + 0.5 from Chestnut and Dogrose.
+/// The standing under predetermined pairings, where a forfeit counts as a game. Beech has 1 + 0.5 from
+/// Chestnut and Dogrose.
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
 #[test]
@@ -65,15 +67,15 @@ fn two_groups_that_met_may_be_a_schedule() {
     };
     let header = ["012 X", "042 2026/04/10", "142 3", "202 BH,SB"];
     let lines = event(&header, [group(1), group(5)].concat());
-    // With predetermined pairings Buchholz is 4, 5, 6 and 3; in a Swiss-system event Alder's dummies have
-    // less.
+    // With predetermined pairings, Buchholz is 4, 5, 6 and 3. In a Swiss-system event it is lower, because of
+    // Alder's dummies.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
     assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// Everybody met everybody, and the points include the byes.
+/// Everybody has met everybody. The points include byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -89,7 +91,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // If nobody's points include them, the table is that of a round robin.
+    // If nobody's points include byes, the table is that of a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -120,7 +122,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// Six players in a ring over two rounds, which is not part of a round robin.
+/// Six players in a ring over two rounds. These are no rounds of a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -137,7 +139,8 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // In predetermined pairings the forfeit gives Beech the 2 points of Aspen, otherwise a dummy with fewer.
+    // With predetermined pairings, the forfeit gives Beech the 2 points of Aspen. Otherwise a dummy gives
+    // fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);
@@ -167,7 +170,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
             player(4, "Dogrose, Di", "0.0", &format!("   2 b 0     3 b {other}")),
         ]
     };
-    // With a win of Chestnut: Buchholz of Beech and of Chestnut is 2 + 0, of Aspen 1 + 1, of Dogrose 1 + 1.
+    // If Chestnut wins, Buchholz of Beech and of Chestnut is 2 + 0, and of Aspen and of Dogrose 1 + 1.
     let table = "Rank,No.,PTS,BH\n1,1,2,2\n2,2,1,2\n2,3,1,2\n4,4,0,2\n";
     assert_eq!(held(&event(&header, lines("1", "0")), table, &[]).0, 0);
     let (status, said) = held(&event(&header, lines(" ", " ")), table, &[]);
@@ -176,14 +179,14 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
-    // A file that ends in its last line has the result of one side only.
+    // The file ends in the middle of its last line, so it has the result of one side only.
     let mut cut = event(&header, lines("1", " "));
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
     let reason = "only after round 2 if its unfinished games had other results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // No result explains this one.
+    // No result of the open game explains this number.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

@@ -1,11 +1,12 @@
-//! Headers that contradict each other, are unreadable or are misspelled must never lead to a confirmed
-//! standing with only a warning.
+//! Tests headers that contradict each other, are unreadable or are misspelled. A warning is not enough: the
+//! standing must not be confirmed.
 
 use std::fs;
 
 use crate::support::{flat, stderr, stdout, tiebreak};
 
-/// Exit code and output for the club event with these lines in place of a record, as one line.
+/// The exit code and output for the club event with these lines in place of a record. The output is joined to
+/// one line.
 fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let replaced: Vec<&str> =
@@ -28,7 +29,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // Two last days count as none.
+    // If there are two last days, neither counts.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4 && said.contains("the newest, because the first day of the event is unknown"),
@@ -83,14 +84,14 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     }
 }
 
-/// Three rounds of four, two of them without games; each standing is right under only one system.
+/// Three rounds of four, two of them without games. Each standing is right under only one pairing system.
 const FORFEITS: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    1     4 w -     3 b 1     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.5    3     3 w =     4 b 1     1 b 0",
     "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.0    4     2 b =     1 w 0     4 w =",
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  1.5    2     1 b +     2 w 0     3 b =",
 ];
-/// Byes do not exist in a round robin, so the points would differ.
+/// A round robin has no byes, so the points would differ.
 const BYES: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    2  0000 - H     3 b =     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.0    4  0000 - H     4 b =     1 b 0",
@@ -98,7 +99,7 @@ const BYES: [&str; 4] = [
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  2.5    1  0000 - U     2 w =  0000 - U",
 ];
 
-/// The exit code for players with a list, a header record and options.
+/// The exit code for these players with a list, a header record and options.
 fn judged(players: [&str; 4], header: &str, list: &str, more: &[&str]) -> (i32, String) {
     let lines = ["012 Four", "042 2026/04/10", "142 3", header, list].into_iter().chain(players);
     let folder = tempfile::tempdir().unwrap();
@@ -119,7 +120,7 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);
     assert_eq!(judged(FORFEITS, "092 Swiss", list, &[]).0, 1);
-    // The other standing is wrong under the assumed system and right under the other.
+    // The other standing is wrong under the assumed system, but right under the other one.
     let turned = FORFEITS.map(|line| line.replace("1.5    3", "1.5    x").replace("1.5    2", "1.5    3"));
     let turned = turned.map(|line| line.replace("1.5    x", "1.5    2"));
     let turned = [&*turned[0], &*turned[1], &*turned[2], &*turned[3]];
@@ -205,7 +206,7 @@ fn a_system_that_two_records_name_differently_is_none() {
     assert_eq!(round_robin("092 Swiss, then round robin final"), 4);
 }
 
-/// The first three rounds of five players, whose points fit a Swiss-system event as well.
+/// The first three rounds of five players. Their points also fit a Swiss-system event.
 const INTERRUPTED: &str = "012 X
 042 2026/04/10
 202 WON,SB
@@ -216,7 +217,7 @@ const INTERRUPTED: &str = "012 X
 001    5 m    Player5                           2000 XXX      990001 1990/01/01  1.0    3     2 b 1     1 b 0     3 w 0
 ";
 
-/// Everybody met everybody, with byes, which a round robin does not have.
+/// Everybody has met everybody, but there are byes, which a round robin does not have.
 const FULL_POINT_BYE: &str = "012 X
 042 2026/04/10
 142 3

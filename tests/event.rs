@@ -1,4 +1,4 @@
-//! An event has the same answer on the command line, over the protocol and through the library.
+//! Tests that the command line, the protocol and the library give the same answer about an event.
 
 use std::process::Stdio;
 
@@ -6,7 +6,7 @@ use crate::support::command;
 use serde_json::Value;
 use tiebreak_conformance::event::{Event, Options, Source};
 
-/// Round 1: Alba beats Bruno, Carla and Dario draw. Round 2 is paired, but no game of it is finished.
+/// In round 1, Alba beats Bruno, and Carla and Dario draw. Round 2 is paired, but no game of it is finished.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
 fn answered(arguments: &[&str], input: &str) -> String {
@@ -39,7 +39,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
     let request = format!(
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
-    // No mistake: the engine as a program under test.
+    // The engine serves as a program under test, without mistakes.
     points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 
@@ -54,7 +54,7 @@ fn from_the_library(after: Option<&str>) -> Vec<String> {
 
 #[test]
 fn an_unfinished_round_has_one_answer_for_everybody_who_asks() {
-    // By hand: round 1 alone, and with two games of round 2 counted as drawn.
+    // The points by hand: after round 1, and with two games of round 2 counted as draws.
     let finished = ["1", "0", "0.5", "0.5"];
     let provisional = ["1.5", "0.5", "1", "1"];
     for ask in [from_the_command_line, over_the_protocol, from_the_library] {

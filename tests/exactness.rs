@@ -1,5 +1,5 @@
-//! Values are exact or rejected, also if the numbers no longer fit; they are compared with integers of any
-//! size.
+//! Tests that values are exact, or rejected if their numbers do not fit. They are compared with integers of
+//! any size.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -14,8 +14,9 @@ use tiebreak_conformance::tournament::{
     Scoring, Tournament,
 };
 
-/// Everybody meets everybody; in the k-th round of a round robin, the pairs meet as often as the k-th number
-/// says. The winners are arbitrary. Returns the players and the points of each against each.
+/// An event in which everybody meets everybody. In the k-th round of a round robin, the pairs meet as often
+/// as the k-th number says. The winners are arbitrary. Returns the players, and the points of each against
+/// each.
 fn round_robin(meetings: &[usize]) -> (Draft, Vec<Vec<i64>>) {
     let players = meetings.len() + 1;
     let circle = players - 1;
@@ -76,7 +77,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The precision for the averages is not available: the code reports it, and nobody is ranked by it.
+/// The averages need more precision than there is. The code reports this, and ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);
@@ -85,14 +86,14 @@ fn averages_that_do_not_fit_are_refused() {
     assert_eq!(found.groups.len(), 1);
 }
 
-/// Equal numbers of games against each, so that the averages need no higher precision.
+/// Everybody has the same number of games against each opponent, so the averages need no more precision.
 #[test]
 fn long_matches_of_few_players_have_an_answer() {
     let (draft, _) = round_robin(&[58; 17]);
     assert!(matches!(standings(draft, "DE").entries[..], [Entry::Places(_)]));
 }
 
-/// One player meets 23 opponents once, and each of them has another prime number of games: no common
+/// One player meets 23 opponents once. Each of these has another prime number of games, so no common
 /// denominator of their performances fits.
 #[test]
 fn means_of_means_that_do_not_fit_are_refused() {
@@ -124,7 +125,7 @@ fn means_of_means_that_do_not_fit_are_refused() {
     assert!(matches!(event(&PRIMES[..10])[..], [Entry::Values(_)]));
 }
 
-/// 99 boards at 1,000 points: the product of two game scores exceeds 64 bits after ten rounds.
+/// Each match has 99 boards at 1,000 points. The product of two game scores exceeds 64 bits after ten rounds.
 #[test]
 fn products_of_large_game_scores_are_exact() {
     let rounds = 40_i128;
@@ -147,13 +148,13 @@ fn products_of_large_game_scores_are_exact() {
         participants: participants.to_vec(),
         ..Default::default()
     };
-    // Each pair meets in every round, with 99,000 points for both.
+    // Each pair meets in every round and gets 99,000 points on both sides.
     let expected = Fraction::integer(rounds * 99_000 * (rounds * 99_000));
     let found = standings(draft, "ESB:GG");
     assert_eq!(found.value(0, 0), Some(expected));
 }
 
-/// No edition has such rules; a replaced rule leads to an error, not to a wrong rank or a crash.
+/// No edition has such rules. A replaced rule leads to an error, and not to a wrong rank or a crash.
 #[test]
 fn rules_whose_numbers_do_not_fit_rank_nobody() {
     const MUCH: Fraction = Fraction::integer(i128::MAX);
@@ -174,7 +175,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    // The winner of the first game against two others has a sum that does not fit; the sums of the others
+    // The winner of the first game against the two others has a sum that does not fit. The sums of the others
     // would fit.
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
@@ -183,8 +184,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
     assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
 }
 
-/// Points outside the rounds are limited to the points of all boards of a match, so that no sum exceeds 64
-/// bits.
+/// Points outside the rounds are limited to the points of all boards of a match. No sum then exceeds 64 bits.
 #[test]
 fn points_that_no_match_pays_are_refused() {
     let event = |units| {
@@ -200,7 +200,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// A number of up to 127 bits over a positive one, often small and often near the limits.
+/// A number of up to 127 bits, divided by a positive one. It is often small or near the limits.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),
@@ -220,7 +220,7 @@ fn big(fraction: Fraction) -> (BigInt, BigInt) {
     (fraction.numerator().into(), fraction.denominator().into())
 }
 
-/// The value with this numerator and denominator, if it fits in lowest terms.
+/// The fraction with this numerator and denominator. None if it does not fit in lowest terms.
 fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
     let divisor = numerator.gcd(&denominator);
     let numerator = i128::try_from(numerator / &divisor).ok().filter(|numerator| *numerator != i128::MIN)?;
@@ -303,7 +303,7 @@ proptest! {
         prop_assert_eq!(&whole * &d, &n * &scale, "{}", text);
         let scaled = BigInt::from(10).pow(places);
         let units: BigInt = a.to_decimal(places).replace('.', "").parse().unwrap();
-        // Half up: units - 1/2 <= value * scale < units + 1/2.
+        // Rounding half up means: units - 1/2 <= value * scale < units + 1/2.
         let twice: BigInt = 2 * &n * scaled;
         prop_assert!((2 * &units - 1) * &d <= twice && twice < (2 * &units + 1) * &d, "{}", a.to_decimal(places));
     }

@@ -1,5 +1,5 @@
-//! Published tables in the layouts of programs and sites: the columns of all are recognized, and a change is
-//! found.
+//! Tests published tables in the layouts of programs and sites. All columns are recognized, and a change is
+//! detected.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// The exports; their number must not decrease.
+/// The exports. Their number must not become smaller.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -19,7 +19,8 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Whether the commas of a file are ambiguous: federation, rating and decimal commas in unquoted cells.
+/// Whether the commas of a file are ambiguous, because unquoted cells contain decimal commas beside
+/// federations and ratings.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")
@@ -52,7 +53,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// A change of the text, and what the output must name.
+/// Changes of the text, each with the words that the output must contain.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -103,11 +104,11 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // One change per page, a different one for each; all of them in repeated runs.
+        // Each page gets another change. Repeated runs try all changes.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // Swapped names make rows that are not judged.
+            // After swapping names, the rows are not compared.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -171,13 +172,13 @@ struct Page {
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit codes for the right and the wrong table; `-` if the file is not a table.
+    /// The exit codes for the right and the wrong table. `-` if the file is not a table.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
 }
 
-/// Pages and files of programs in their published form.
+/// Pages and files as programs have published them.
 fn pages() -> Vec<Page> {
     let index = fs::read_to_string("tests/data/exports/pages/index.tsv").expect("the index of pages");
     let page = |line: &str| {
@@ -214,7 +215,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let folder = format!("tests/data/exports/pages/{}", page.name);
         let event = format!("{folder}/{}", page.event);
         let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
-        // A TRF contains the list itself.
+        // A TRF file contains the list.
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);
@@ -245,7 +246,7 @@ fn crosstables_and_matrices_of_every_program_are_events() {
                 assert!(page.as_event == "no" || said.contains("crosstable-swiss-matrix"), "{path}: {said}");
                 continue;
             }
-            // The wrong variant changes a value of the standing or a result in both rows.
+            // The wrong variant changes a value of the standing, or a result in both rows.
             if variant == "wrong" {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Made-up events and campaigns through the command line.
+//! Tests made-up events and campaigns on the command line.
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +29,7 @@ fn a_report_depends_on_the_seed_and_not_on_the_workers() {
     assert_eq!(with("3").1, one);
     let other = fuzz(&[&campaign[..], &["--seed", "2"]].concat()).1;
     assert_ne!(other["compared"], one["compared"]);
-    // The small event is small, its diagnosis names the reading, and its clauses name the rule.
+    // The event has few participants, its diagnosis names the reading, and its clauses name the rule.
     let small = &one["kinds"][0]["small"];
     assert!(small["tournament"]["participants"].as_array().unwrap().len() <= 5, "{small}");
     let names =
@@ -217,7 +217,7 @@ fn generated_files_stand_the_check_of_what_they_record_and_replace_those_of_an_e
     }
 }
 
-/// Answers wrongly at first, and differently for the numbers used in small events.
+/// A program with wrong answers at first. For the pairing numbers of small events, its answers differ.
 #[cfg(unix)]
 const FORGETS: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "deviations", "serve"]

@@ -1,6 +1,6 @@
-//! External text is escaped in every output: it cannot control a terminal, reorder or hide text, or begin a
-//! new line. Every command gets such text in options, file names, files and answers of programs, in every
-//! output format.
+//! Tests that external text is escaped in every output. It must not control a terminal, reorder or hide text,
+//! or begin a new line. Every command gets such text in options, file names, files and answers of programs,
+//! in every output format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,16 +10,17 @@ use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
-/// Sets the title, clears the terminal (7-bit and 8-bit), reorders text, hides text, and begins a line.
+/// Text that sets the title, clears the terminal (7-bit and 8-bit), reorders text, hides text, and begins a
+/// line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// One case is enough: every answer to it is hostile.
+/// One case is enough, because every answer to it is hostile.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Checks that output is safe; returns whether it contains the external text.
+/// Checks that output is safe. Returns whether it contains the external text.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -39,7 +40,7 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command in every format; returns whether the external text appeared at least once.
+/// Runs a command in every format. Returns whether the external text appeared at least once.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
@@ -52,7 +53,7 @@ fn ask_twice(arguments: &[&str]) -> bool {
 fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     let mut seen = false;
     for (format, language) in forms {
-        // Arguments after `--` are not for this program.
+        // Arguments after `--` are for another program.
         let end = arguments.iter().position(|word| *word == "--").unwrap_or(arguments.len());
         let (own, program) = arguments.split_at(end);
         let output = tiebreak(&[own, &["--format", format, "--lang", language], program].concat());
@@ -114,13 +115,13 @@ fn options_come_out_harmless() {
         &["fuzz", "--known", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // A rejection is the same in every format.
+        // A rejection is the same in every format, so one format is enough.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // Errors of the command line itself.
+    // These errors come from the parser of the command line.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -140,7 +141,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // A name is rejected or shown; both are safe.
+    // A name is rejected or shown. Both are safe.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],
@@ -228,9 +229,9 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// A program that always gives this answer; `SEQ` is replaced by the number of the question.
+/// A program that always gives this answer. The number of the question replaces `SEQ`.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
-    // `serde_json` escapes only what it must.
+    // `serde_json` leaves many dangerous characters unescaped, which is what this test needs.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");
     let start = start.to_string().replace('\'', "").replace('\\', "\\\\");
     let script = format!(

@@ -1,5 +1,5 @@
-//! The tests of the program and its parts in one binary, because separate binaries would each link
-//! everything. The corpus (`conformance.rs`) and slow tests (`power.rs`) are separate.
+//! The tests of the program and its parts in one binary, because every further binary would link everything
+//! again. The corpus (`conformance.rs`) and slow tests (`power.rs`) have their own binaries.
 
 #[cfg(unix)]
 mod adapter_new;

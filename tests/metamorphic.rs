@@ -1,4 +1,4 @@
-//! The engine gives the same answers after changes that must not matter.
+//! Tests that the engine gives the same answers after changes that must not matter.
 
 use crate::properties::invariance::Transformation;
 use tiebreak_conformance::explore::Random;
@@ -34,7 +34,7 @@ fn build(draft: &Draft) -> Tournament {
     Tournament::build(draft.clone()).expect("made-up and transformed events build").0
 }
 
-/// Values by the old position of the participant, for each entry of the list.
+/// The values for each entry of the list, by the old index of the participant.
 fn answers(
     event: &Tournament,
     numbers: &[u32],

@@ -1,4 +1,4 @@
-//! The engine's own answers to open checks: they are not required, but must change only on purpose.
+//! Tests the engine's answers to open checks. No answer is required, but it may change only on purpose.
 
 use tiebreak_conformance::corpus::{self, Check, Corpus, Registry, Source, Status};
 use tiebreak_conformance::report::Ask;
@@ -19,7 +19,7 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     let mut otherwise = Vec::new();
     for case in &corpus.cases {
         for check in case.file.checks.iter().filter(|check| check.status == Status::Open) {
-            // The same question, as if it counted.
+            // The test judges the check as if it counted.
             let counted = Check { status: Status::Settled, ..check.clone() };
             for name in &check.editions {
                 held += 1;

@@ -1,4 +1,5 @@
-//! Questions of organizers and league secretaries: categories, running leagues, deductions, open matches.
+//! Tests questions of organizers and league secretaries: categories, running leagues, deductions and open
+//! matches.
 
 use std::fs;
 
@@ -48,9 +49,9 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
     assert_eq!(status, 1);
     assert!(said.contains("8 Hazel, Hugo is recorded in place 1, computed in place 2"), "{said}");
-    // Without the category the table lacks six participants.
+    // Without the category, the table lacks six participants.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
-    // A missing junior is named; an adult in the table is reported.
+    // A missing junior is named, and an adult in the table is reported.
     let folder = tempfile::tempdir().unwrap();
     let table = fs::read_to_string(file("u18.csv")).unwrap();
     let path = folder.path().join("part.csv");
@@ -63,7 +64,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     assert!(status == 4 && said.contains("lacks these participants of the event: 4 Dogwood, Dan"), "{said}");
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
-    // An unknown category, and one without members.
+    // The category is unknown, or it has no members.
     for category in ["U", "rating<x", "S120"] {
         assert_eq!(
             tiebreak(&["standings", &juniors, "--category", category]).status.code(),
@@ -77,7 +78,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
 
 #[test]
 fn a_running_league_counts_what_was_played() {
-    // Arlen and Corby have not met: without the match they have 4 and 5 match points.
+    // Arlen and Corby have not met. Without the match they have 4 and 5 match points.
     let table = |name: &str| {
         let answer = json(&["standings", &file(name), "-t", "MPvGP"]);
         let value = |row: &serde_json::Value| {
@@ -89,10 +90,10 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The table of a league secretary is never called wrong, and is right if only played games count.
+    // The table of a league secretary never counts as wrong. It is right if only played games count.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
-    // A record that counts the open game as a draw is not called wrong because of it.
+    // A record that counts the open game as a draw does not become wrong because of that.
     let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
     // A match of round 5 that was brought forward counts.
@@ -100,7 +101,7 @@ fn a_running_league_counts_what_was_played() {
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
     assert!(output.contains("Not yet played: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
-    // An open match that is declared to count nothing gives no match points either.
+    // If an open match is declared to count nothing, it gives no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
     assert_eq!(corby["values"]["PTS"].to_string().trim_matches('"'), "5");
@@ -120,7 +121,7 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
-    // A running league uses the games played, like `standings`: Arlen has 4 points and Corby 5 before they
+    // A running league uses the games played, as `standings` does. Arlen has 4 points and Corby 5 before they
     // meet.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
     let values = |id: u32| {
@@ -151,8 +152,8 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     assert!(said.contains("2 Bexhill against 1 Arlen: a win Each line"), "{said}");
     let said = asked("Arlen", "1");
     assert!(said.contains("1 Arlen against 2 Bexhill: a win or a draw Each line"), "{said}");
-    // Dover has to win with x and Bexhill to lose with y board points so that 3.5 + x is no less than 6 + y: 1, 2, 3 and 4 ways for
-    // x of 2.5, 3, 3.5 and 4.
+    // Dover must win with x board points and Bexhill lose with y, so that 3.5 + x is at least 6 + y. For x =
+    // 2.5, 3, 3.5 and 4 there are 1, 2, 3 and 4 ways.
     let said = asked("Dover", "2");
     let way =
         "4 Dover against 3 Corby: 3.5 of 4 board points; 1 Arlen against 2 Bexhill: 3 to 4 of 4 board points";
@@ -176,8 +177,8 @@ fn lots_need_a_seed() {
 fn a_knock_out_is_ranked_by_the_round_reached() {
     let cup = file("cup.json");
     let places = |ranked: &[(u64, String)]| ranked.iter().map(|(place, _)| *place).collect::<Vec<_>>();
-    // Ashford and Bexhill drew the final, 1=0= against 0=1=: board count 1 + 1 + 2 against 1 + 3 + 2; the
-    // lower is better.
+    // Ashford and Bexhill drew the final, 1=0= against 0=1=. The board counts are 1 + 1 + 2 and 1 + 3 + 2,
+    // and the lower one is better.
     let ranked = order(&[&cup, "-t", "EDEBB"]);
     let teams: Vec<&str> = ranked.iter().map(|(_, name)| name.as_str()).collect();
     assert_eq!((teams, places(&ranked)), (vec!["Ashford", "Bexhill", "Corby", "Dover"], vec![1, 2, 3, 4]));
@@ -193,7 +194,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let (status, said) = written(wrong, &["-t", "EDEBB"]);
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("1 Ashford is ahead of 2 Bexhill by EDEBB"), "{said}");
-    // Without a board tie-break nothing decides the final: neither table is wrong.
+    // Without a board tie-break nothing decides the final, so neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
         assert!(status == 4 && said.contains("The file does not say who won the match of"), "{said}");
@@ -203,7 +204,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     assert!(
         stdout(&tiebreak(&["standings", &cup])).contains("Undecided match: 1 Ashford – 2 Bexhill (round 2).")
     );
-    // A third place before a finalist is wrong however the matches are decided.
+    // Third place ahead of a finalist is wrong, whatever decides the matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -244,7 +245,7 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // An undeclared play-off in the list, lots before tie-breaks, and numbers by an empty list.
+    // One list contains an undeclared play-off, the other has lots before tie-breaks.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");
@@ -269,8 +270,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
     }
-    // Koya is made for round robins; without a declared system it is unknown that this is a Swiss-system
-    // event.
+    // Koya is made for round robins. Without a declared system, the event need not be a Swiss.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
     assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
@@ -278,7 +278,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
 
 #[test]
 fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
-    // Cid's row says that he lost to Ann in round 4, Ann's row and the event say that he won.
+    // Cid's row says that he lost to Ann in round 4. Ann's row and the event say that he won.
     let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
     assert!(status == 1 && said.contains("1 result"), "{status} {said}");
     let root = tempfile::tempdir().unwrap();
@@ -287,7 +287,7 @@ fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothin
     fs::write(&right, wrong.replace("2b0,1w0,5w½", "2b0,1w1,5w½")).unwrap();
     let (status, said) = check("round-robin.json", right.to_str().unwrap(), &[]);
     assert_eq!(status, 0, "{said}");
-    // Two results are wrong beside cells with words or letters.
+    // Two results are wrong beside cells that contain words or letters.
     for (event, table) in
         [("round-robin-open.json", "matrix-words.csv"), ("league-played.json", "league-letters.csv")]
     {
@@ -311,7 +311,7 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
     }
 }
 
-/// A table of numbers and places of a small event under regulations; `regulations` contains its keys in JSON.
+/// A table of numbers and places of a small event under regulations. `regulations` contains keys of the JSON.
 fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("event.json");
@@ -325,7 +325,7 @@ fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     answer["standings"].as_array().unwrap().iter().map(row).collect()
 }
 
-/// The order of a small event under regulations: places and numbers.
+/// The places and numbers of a small event under regulations.
 fn places_under(event: &str, regulations: &str) -> Vec<(u64, u64)> {
     ranked_under(event, regulations).into_iter().map(|(place, id, _)| (place, id)).collect()
 }
@@ -357,7 +357,7 @@ fn the_best_of_those_who_are_tied_play_off() {
         )
     };
     assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
-    // Without it all three must play, and the record of two does not count.
+    // Without it all three must play, so the record of two does not count.
     assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
 }
 
@@ -377,7 +377,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
         let regulations = format!(r#""tiebreaks": ["SB"], "annulled": {annulled}"#);
         assert_eq!(points(&regulations), ["2", "0.5", "0.5", "0"], "{annulled}");
     }
-    // Team 1 left board 2 empty in a drawn match: it loses a match point and half a game point.
+    // Team 1 left board 2 empty in a drawn match. It loses a match point and half a game point.
     let event = r#"{"kind": "team", "pairing": "predetermined", "rounds": 1, "boards": 2, "primary": "MP", "teams": [
         {"id": 1, "matches": ["2 w 1-"]}, {"id": 2, "matches": ["1 b 0+"]}]}"#;
     let regulations = r#""tiebreaks": ["MPvGP"], "exhausted": "lots", "empty-boards": {"match-points": "1", "game-points": "0.5"}"#;
@@ -485,7 +485,8 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // The value of an open game is undeclared, nothing, or that of another result.
+        // The event declares no value for an open game, or it declares nothing or the points of another
+        // result.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),
@@ -528,7 +529,7 @@ fn published_regulations_are_written_in_lines() {
         ("apumanque-2015", "DE PS BH BH/M1", 0),
         ("bandera-2020", "DE WON BH SB OTHER_AGE", 0),
         ("besancon-2023", "BH PS TPR", 0),
-        // The details of a play-off are not published: format, numbers, colors, time limits and starts.
+        // The details of a play-off are not published: its format, numbers, colors, time limits and starts.
         ("connaught-2018", "EDE/P", 5),
         ("deutschlandturnier-2018", "BH SB", 0),
         ("eggenstein", "SB", 5),
@@ -597,7 +598,7 @@ fn games_in_a_json_list_are_no_number_of_games() {
 
 #[test]
 fn a_wrong_number_of_games_is_shown_beside_the_way_in_which_the_column_counts() {
-    // Every number counts forfeits; Gorse won one and played three.
+    // Every count includes forfeits. Gorse won one and played three.
     let games = "No.,Name,Pts,Rank,Games\n7,\"Gorse, Gina\",3.5,1,5\n9,\"Ivy, Ines\",3,2,5\n1,\"Alder, Anna\",3,3,5\n\
                  8,\"Hazel, Hugo\",3,4,4\n5,\"Elm, Eva\",3,5,4\n4,\"Dogwood, Dan\",3,6,4\n6,\"Fir, Felix\",2,7,4\n\
                  10,\"Juniper, Jan\",2,8,4\n2,\"Birch, Ben\",1.5,9,5\n3,\"Cedar, Carla\",1,10,3\n";
@@ -658,7 +659,7 @@ fn a_cell_that_contradicts_its_mirror_is_compared_with_the_event() {
     assert_eq!(judged(right).0, 0, "{}", judged(right).1);
     let (status, said) = judged(&right.replace("Ann,x,1", "Ann,x,½"));
     assert!(status == 1 && said.contains("1 Ann") && !said.contains("cannot be read"), "{status} {said}");
-    // Cid's row is wrong.
+    // The row of Cid is wrong.
     let (status, said) = judged(&right.replace("Cid,1,0,x,½,½,1", "Cid,1,0,x,½,½,½"));
     assert!(status == 1 && said.contains("3 Cid"), "{status} {said}");
 }
@@ -680,7 +681,8 @@ fn a_table_of_other_names_is_named_by_them() {
 
 #[test]
 fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
-    // Bob left after round 1: three absences count as draws for Ann (16.3.2).
+    // Bob left after round 1. His three absences count as draws for Ann (16.3.2 values requested byes at the
+    // end).
     let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [
         {"id": 1, "name": "Ann", "games": ["2 w 1", "3 b =", "4 w 1", "3 w 1"]},
         {"id": 2, "name": "Bob", "games": ["1 b 0", "0 - Z", "0 - Z", "0 - Z"]},

@@ -1,4 +1,4 @@
-//! Made-up events whose rounds a pairing engine pairs (`generate --pair-with`).
+//! Tests made-up events whose rounds a pairing engine pairs (`generate --pair-with`).
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::support::{stderr, tiebreak};
 
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/pairing_engine.py");
 
-/// Makes up an event of nine with a half-point bye in every round.
+/// Makes up an event of nine participants with a half-point bye in every round.
 fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     let engine = format!("python3 {ENGINE} {how} {{input}} {{output}}");
     let fixed = [
@@ -29,7 +29,7 @@ fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     tiebreak(&[&fixed[..], &with, more].concat())
 }
 
-/// The event, and what it says of its pairings.
+/// The event, and the text in it about its pairings.
 fn made(folder: &Path) -> (String, String) {
     let text = fs::read_to_string(folder.join("event-000000.trf")).expect("an event");
     let said =
@@ -44,7 +44,7 @@ fn an_engine_pairs_everybody_who_is_present() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let (text, said) = made(folder.path());
     assert_eq!(said, "python3");
-    // Nine with one bye a round: the eight others in order, White first.
+    // In each round, one of the nine has a bye. The eight others are paired in order, White first.
     for (round, start) in [(1, 91), (2, 101), (3, 111), (4, 121)] {
         let rows = text.lines().filter(|line| line.starts_with("001"));
         let cells: Vec<(u32, &str)> = rows
@@ -63,7 +63,7 @@ fn an_engine_pairs_everybody_who_is_present() {
             );
         }
     }
-    // The same seed and the same engine: the same bytes.
+    // The same seed and the same engine give the same bytes.
     let again = tempfile::tempdir().expect("a folder");
     generate(again.path(), "order", &[]);
     assert_eq!(made(again.path()).0, text);

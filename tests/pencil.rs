@@ -1,7 +1,7 @@
-//! Every number of a dossier is added up again from what the page shows, down to single results.
+//! Adds up every number of a dossier again from what the page shows, down to single results.
 //!
-//! What a pencil can do is done here with the facts of the event only: the results of the crosstable, ratings, pairing
-//! numbers, and the rating tables.
+//! The tests do what a reader can do with a pencil. They use only the facts of the event: the results of the
+//! crosstable, ratings, pairing numbers and the rating tables.
 
 use crate::support::times;
 use tiebreak_conformance::explain::proof::{Below, Cap, Proof, ScoreSum, prove};
@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// What is being added up, for whoever reads a failure.
+    /// What is added up, for the message about a failure.
     at: String,
     lines: usize,
 }
@@ -103,7 +103,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Every clause that is named has a sentence in both languages.
+    /// Checks that every clause in a step has a sentence in both languages.
     fn clauses(&self, step: &Step, below: Option<&Below>) {
         let changes = match below {
             Some(Below::Score(score) | Below::Dummy { own: score, .. }) => score.changes.as_slice(),
@@ -116,7 +116,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// What an opponent or a dummy adds is its score, or its score times the own points.
+    /// Checks that an opponent or a dummy adds its score, or its score times the own points.
     fn product(&self, proof: &Proof, step: &Step) {
         if !matches!(step.kind, StepKind::Opponent(_) | StepKind::Dummy(_) | StepKind::ForfeitAsPlayed(_)) {
             return;
@@ -135,7 +135,7 @@ impl Pencil<'_> {
         assert_eq!(step.contribution, wanted, "{}: {step:?}", self.at);
     }
 
-    /// A step with nothing below it is a fact that the page shows.
+    /// Checks that a step without a derivation is a fact that the page shows.
     fn fact(&self, proof: &Proof, step: &Step) {
         match step.kind {
             StepKind::Opponent(_)
@@ -182,7 +182,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// A score from the results of the crosstable and the changes that the page names.
+    /// Adds up a score from the results of the crosstable and the changes that the page names.
     fn score(&self, score: &ScoreSum) -> Fraction {
         let rounds = 0..self.after;
         let records = || rounds.clone().map(|round| self.facts.record(score.of, round));
@@ -200,7 +200,8 @@ impl Pencil<'_> {
                 assert!(is_requested(record.kind), "{}: {change:?}", self.at);
                 let later = usize::from(change.round)..self.after;
                 let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
-                // A drawn last round of a fore standing or a forfeit that counts as played may end the absence.
+                // The absence may have ended with the drawn last round in fore Buchholz, or with a forfeit
+                // that counts as played.
                 assert!(
                     stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
                     "{}",
@@ -268,9 +269,9 @@ fn every_number_is_added_up_again_from_single_results() {
         }
     }
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
-    // TPN, WIN and the like are in both lists.
+    // Both lists contain TPN, WIN and the like.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Discs, and who came late, no made-up event records.
+    // Made-up events contain neither discs nor participants who came late.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

@@ -1,5 +1,6 @@
-//! The power of the corpus and the diagnosis of planted faults: more than a minute, so plain `cargo test` leaves it to
-//! `cargo test --test power`, which `.ci/full` asks for. `UPDATE=1` writes the page of power anew.
+//! Tests the power of the corpus, and the diagnosis of planted faults. This takes more than a minute, so
+//! `cargo test` leaves it to `cargo test --test power`, which `.ci/full` runs. `UPDATE=1` writes the page
+//! about the power again.
 
 mod support;
 
@@ -27,17 +28,18 @@ fn corpus() -> Corpus {
     Corpus::load(&Source::Directory(repository_directory())).unwrap()
 }
 
-/// Why a deviation may survive the corpus.
+/// The reason why the corpus may not detect a deviation.
 #[derive(Deserialize)]
 struct Reason {
     id: String,
-    /// `admissible` and `alternative-only` where an unclear rule admits the answer or another one, `open`
-    /// where no text decides, `equivalent` where every final standing is the right one.
+    /// `admissible` or `alternative-only` if an unclear rule allows the answer or another one, `open` if no
+    /// text decides, and `equivalent` if every final standing is right.
     kind: String,
     why: String,
 }
 
-/// The build of a case, to tell kinds of events apart: what everybody's rounds are, whatever the numbers.
+/// The structure of a case, which distinguishes kinds of events: the kinds of everybody's rounds, without
+/// numbers.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {
@@ -63,11 +65,11 @@ fn effect(effect: Effect) -> &'static str {
     }
 }
 
-/// One deviation against the corpus.
+/// A deviation with the checks that detect it.
 struct Row<'c> {
     deviation: &'static Deviation,
     changed: Vec<Kill<'c>>,
-    /// The cases that kill it, the smallest first.
+    /// The cases that detect it, the smallest first.
     cases: BTreeSet<(Shape, &'c str)>,
 }
 
@@ -80,12 +82,12 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Whether two differently built cases kill it, one of them with at most six participants.
+    /// Whether two cases of different structure detect it, one of them with at most six participants.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// How many checks it changes without being killed by them, by effect.
+    /// The number of checks that it changes without being detected by them, for each effect.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
@@ -140,7 +142,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // Cases of declarations and files catch what no number shows.
+                // Cases about declarations and files detect what no number shows.
                 Some(Account::NotComputed(_) | Account::Rates(..)) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;
@@ -214,7 +216,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     assert!(page == now, "run `UPDATE=1 cargo test --test power`");
 }
 
-/// The part of the page about ratings, whose deviations are all killed.
+/// The part of the page about ratings. Every deviation there is detected.
 fn ratings(corpus: &Corpus) -> String {
     let bench = RatingBench::of(corpus);
     let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
@@ -234,7 +236,7 @@ fn ratings(corpus: &Corpus) -> String {
     )
 }
 
-/// A question of the corpus as it is sent to a program.
+/// A question of the corpus in the form that a program gets.
 type Sent<'c> = (Expected<'c>, StandingsRequest);
 
 /// The questions of some cases.
@@ -251,15 +253,15 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// A part of the corpus that is enough to tell the faults below from others, and quick.
+/// A part of the corpus that is enough to distinguish the faults below, and fast.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// This program with faults, asked through the protocol.
+/// This program with faults, which is asked through the protocol.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
     let command = CommandLine::new(&words).unwrap();
-    // Long enough for a busy machine.
+    // The limit is long, because the machine may be busy.
     let limits = Limits {
         start: Duration::from_secs(60),
         answer: Duration::from_secs(60),
@@ -281,7 +283,7 @@ fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> 
     diagnose(&observed.collect::<Vec<_>>())
 }
 
-/// The ids of the parts of the explanation named first, and of those that nothing tells apart from it.
+/// The ids of the parts of the first explanation, and of those that the answers cannot distinguish from it.
 fn named(diagnosis: &Diagnosis) -> Vec<Vec<String>> {
     let first = diagnosis.explanations.first();
     let parts = first.into_iter().flat_map(|first| std::iter::once(&first.parts).chain(&first.same));
@@ -324,7 +326,7 @@ fn a_program_without_faults_is_right() {
     assert_eq!(diagnosed(&sent(&corpus, &PART), served(&[])).wrong, 0);
 }
 
-/// A program that passes over what the regulations declare.
+/// A program that ignores the declarations of the regulations.
 struct Deaf;
 
 impl Subject for Deaf {

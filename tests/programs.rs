@@ -1,4 +1,5 @@
-//! What programs under test get, and that they and their files end with whoever asked them.
+//! Tests what programs under test get, and that they and their files do not outlive the program that asked
+//! them.
 
 use std::fs;
 use std::path::Path;
@@ -16,13 +17,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Whether a process runs; one that ended and was not waited for does not.
+/// Whether a process runs. A process that ended and was not reaped does not run.
 fn runs(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
 }
 
-/// A program that says who it is on the disk, and then waits.
+/// A program that writes its process id to a file, and then waits.
 fn waiting(directory: &Path, name: &str) -> (String, String) {
     let noted = directory.join(name).display().to_string();
     let script = format!("echo $$ > {noted}.part; mv {noted}.part {noted}; sleep 600 & wait");
@@ -67,7 +68,7 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
     }
 }
 
-/// What a program under test writes to standard error, which `smoke` shows when it does not introduce itself.
+/// The standard error of a program under test, which `smoke` shows if the program does not introduce itself.
 fn said(script: &str, more: &[&str]) -> String {
     let mut smoke =
         command(&[&["smoke", "--start-timeout", "60"], more, &["--", "sh", "-c", script]].concat());

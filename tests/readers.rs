@@ -1,10 +1,11 @@
-//! The properties of the fuzz targets on every sample file, whole, cut short and damaged. Targets that nobody builds every
-//! day would otherwise fall behind the readers.
+//! Tests the properties of the fuzz targets on every sample file, complete, truncated and damaged. The
+//! targets themselves are not built every day, so this shows if they no longer fit the readers.
 
 use std::fs;
 use std::path::Path;
 
-/// Every sample file that ends so, and damaged copies: cut at many places, bytes exchanged, lines turned around.
+/// Every sample file with this extension, with damaged copies: truncated at many places, with bytes
+/// exchanged, with lines reversed.
 fn samples(ending: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).unwrap();

@@ -1,15 +1,16 @@
-//! `docs/reference/trf26.md` says of every record of TRF26 what becomes of it; this holds two of its columns to the program.
+//! Tests two columns of `docs/reference/trf26.md`, which says for every record of TRF26 how the program
+//! treats it.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// Records of the format, by the digest of its text; `001` and `310` are the rows of the files themselves.
+/// The records of the format, taken from its text. `001` and `310` are the rows of the sample files.
 const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \
                        250 260 299 300 310 320 330 352 362 801 802 NRS ###";
 
-/// A line of a record for an event of players, or for one of teams, or none if the file has one already.
+/// A line of a record, and whether it is for an event of teams. None if the sample file has one already.
 fn line(record: &str) -> (bool, Option<&'static str>) {
     let players = |line| (false, Some(line));
     let teams = |line| (true, Some(line));
@@ -84,17 +85,17 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // Neither file has these two; the tests of the reader and of `convert` do.
+        // The sample files lack these two. The tests of the reader and of `convert` cover them.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
-        // What is written anew may be spelled otherwise; what the line says stays.
+        // A record that is written anew may have another spelling. Its meaning stays the same.
         assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
         let is_unknown = stderr(&output).contains("unknown-record");
         assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));
     }
 }
 
-/// A record that nobody knows is what an unread one would look like.
+/// An unknown record must be reported and kept. An unread record would look the same.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -121,7 +122,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists kept in the file")),
         (Some(0), false)
     );
-    // The list in force is right, so that the status is 0 whatever the former ones give.
+    // The list in force is right, so the status is 0 with any result for earlier lists.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
     let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();
@@ -140,7 +141,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     );
 }
 
-/// Each takes as long as the list in force: there is an end to it, which is said.
+/// Ranking by an earlier list takes as long as by the list in force. Their number is limited, and the message
+/// says so.
 #[test]
 fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();

@@ -1,4 +1,5 @@
-//! The site: every link leads somewhere, no address that was ever released is gone, and nothing comes from elsewhere.
+//! Tests the site. Every link leads to a page, no released address is missing, and nothing is loaded from
+//! elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -23,7 +24,7 @@ fn files(root: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// What a link of a page leads to, as a path from the root.
+/// The target of a link on a page, as a path from the root.
 fn target(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -37,7 +38,7 @@ fn target(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// Addresses in attributes of a page.
+/// The addresses in attributes of a page.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let quoted =
         |attribute: &'static str| page.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
@@ -73,7 +74,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // `TIEBREAK_BLESS=1` adds what is new; nothing takes an address away.
+    // `TIEBREAK_BLESS=1` adds new addresses. Nothing removes one.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
@@ -88,7 +89,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("../tiebreak.html"));
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
-    // The net has no holes: a page that is gone is missed.
+    // The test detects a missing page.
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
 }
@@ -122,7 +123,7 @@ fn a_report_is_believed_only_when_it_is_verified() {
     let path = |name: &str| -> PathBuf { folder.path().join(name) };
     let (report, site) = (path("report"), path("site"));
     let [report, site] = [&report, &site].map(|path| path.to_str().unwrap());
-    // Fresh questions are part of the report and not of the corpus.
+    // Fresh questions are in the report, but not in the corpus.
     let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
     let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
     assert_eq!(certified.status.code(), Some(0));

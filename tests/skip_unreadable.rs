@@ -1,4 +1,4 @@
-//! Records and rows that cannot be read: refused, or passed over where that is asked for, and never in silence.
+//! Tests unreadable records and rows. They are rejected, or skipped with a message if the user asks for it.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ fn with(lines: &str) -> String {
     fs::read_to_string(CLUB).unwrap().replace("202 DE", &format!("{lines}202 DE"))
 }
 
-/// Status and everything said, as one line.
+/// The exit code, and the whole output joined to one line.
 fn checked(text: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");
@@ -24,7 +24,7 @@ fn checked(text: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&said))
 }
 
-/// Two records of abnormal points, one column to the right of where they belong.
+/// Two records of abnormal points, one column too far to the right.
 const SHIFTED: &str = "299  WW   1  1.0    9 x\n299  DD   1  0.5    9 x\n";
 
 #[test]
@@ -51,7 +51,8 @@ fn a_record_that_matters_is_reserved() {
     assert_eq!(status, 4, "{said}");
     assert!(said.contains("line 9, `299 WW 1 1.0 9 x`; line 10, `299 DD"), "{said}");
     assert!(said.contains("The standing may depend on them."), "{said}");
-    // Gorse has 3.5 points by her results; a record of abnormal points may be why the file says 4.5.
+    // Gorse has 3.5 points by her results. The file says 4.5, which the record of abnormal points may
+    // explain.
     let other = with(SHIFTED).replace("1990/01/01  3.5", "1990/01/01  4.5");
     let (status, said) = checked(&other, &["--skip-unreadable"]);
     assert_eq!(status, 4, "{said}");
@@ -75,7 +76,7 @@ fn every_command_says_what_was_passed_over() {
 #[test]
 fn a_record_of_who_met_whom_is_never_passed_over() {
     let text = fs::read_to_string(CLUB).unwrap();
-    // Alder's second game names somebody who does not take part.
+    // Alder's second game names somebody who is not a participant.
     let (status, said) =
         checked(&text.replace("     4 b 1    10 w =", "    44 b 1    10 w ="), &["--skip-unreadable"]);
     assert_eq!(status, 2, "{said}");

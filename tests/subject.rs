@@ -1,4 +1,4 @@
-//! External programs under test, right and misbehaving ones: what each reply is, and that nothing is left behind.
+//! Tests external programs, right and misbehaving ones. It checks each reply, and that no process remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -10,14 +10,14 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// The fake in one mode; `mark` is in the environment of everything it starts.
+/// The command of the fake program in one mode. `mark` is in the environment of every process that it starts.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();
     CommandLine::new(&words).expect("there are words")
 }
 
-/// For a busy machine: no test of a right answer fails by a timeout.
+/// Time for a busy machine, so that no right answer times out.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn limits() -> Limits {
@@ -34,7 +34,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// One word for a reply; `right` only when the standings are the right ones.
+/// One word for a reply. It is `right` only if the standings are right.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {
@@ -58,7 +58,7 @@ fn word(reply: &Reply) -> String {
     }
 }
 
-/// Waits until no process that was started with this mark is left: the system needs time to end what was killed.
+/// Waits until no process with this mark is left. The system needs time to end killed processes.
 fn assert_gone(mark: &str, mode: &str) {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -84,7 +84,7 @@ fn alive(mark: &str) -> Vec<String> {
     found
 }
 
-/// Asks three times in one run and says what came, with later corrections.
+/// Asks three times in one run. Returns the replies, with later corrections.
 fn three(mode: &str) -> Vec<String> {
     three_within(mode, limits())
 }
@@ -152,7 +152,7 @@ fn ends_are_crashes() {
 
 #[test]
 fn a_process_that_left_its_group_is_not_waited_for() {
-    // It holds the pipes of its program for 30 seconds.
+    // The program starts a process that keeps its pipes open for 30 seconds.
     let mark = format!("daemon-{}", std::process::id());
     let (mut program, _) = Lines::start(command("daemon", &mark), limits()).expect("it starts");
     let reply = word(&program.ask(&request(1)));
@@ -162,7 +162,8 @@ fn a_process_that_left_its_group_is_not_waited_for() {
 
 #[test]
 fn a_crash_or_an_end_costs_nothing_but_itself() {
-    // The third request ends the first process, but not the next one, which has not answered any before.
+    // The third request ends the first process. The next process has not answered any request, so it does not
+    // crash.
     all_start_with("crash-on-third", "right");
     all_start_with("exit-3-after", "right");
 }
@@ -232,7 +233,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
-        // The one that hangs is waited for, the others have time.
+        // The test waits for the hanging program. The others have enough time.
         let quick = Limits { start: Duration::from_secs(1), answer: Duration::from_secs(1), ..limits() };
         let limits = if wanted == "timed out" { quick } else { limits() };
         let mut program = Once::new(command(mode, &mark), limits, Input::Json);
@@ -258,7 +259,7 @@ fn standard_error_is_kept_for_showing() {
     assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "  no\\u{1b}good"));
 }
 
-/// A program that writes a table, as a Python one-liner behind a manifest.
+/// The reply of a program that writes a table: a short Python script with a manifest.
 fn by_manifest(script: &str, more: &str) -> Reply {
     let manifest = format!(
         "name='table'\nversion='1'\ncommand=['python3','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}"

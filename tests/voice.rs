@@ -1,4 +1,4 @@
-//! Whatever the program says, it says in words: no message goes out as its id, and no gap stays unfilled.
+//! Tests that every output consists of words. No message appears as its id, and every placeholder is filled.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands beside those of the sessions: pages without a session, and what goes wrong.
+/// Commands in addition to those of the sessions: pages without a session, and errors.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",
@@ -51,7 +51,7 @@ const OTHERS: [&str; 39] = [
     "generate --out target/nowhere --shape round-robin --rounds 3",
 ];
 
-/// The words of a command line as a shell takes them apart.
+/// Splits a command line into words, as a shell does.
 fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted, mut begun) = (Vec::new(), String::new(), None, false);
     let mut characters = line.chars();
@@ -76,7 +76,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The command lines of the sessions, without those whose answer is data.
+/// The command lines of the sessions, without those whose output is data.
 fn sessions() -> Vec<String> {
     let mut lines = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
@@ -89,7 +89,8 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// Ids that are in a text as words of their own, but not as the name of a remark: `error[edition-unknown]`.
+/// Ids that appear in a text as separate words. The name of a remark does not count:
+/// `error[edition-unknown]`.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')
@@ -100,14 +101,14 @@ fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
         .collect()
 }
 
-/// Every command line here.
+/// Every command line of this test.
 fn all_lines() -> Vec<String> {
     let mut lines = sessions();
     lines.extend(OTHERS.iter().map(|line| (*line).to_owned()));
     lines
 }
 
-/// The words of a command line but for its language.
+/// The words of a command line without its language.
 fn without_language(line: &str) -> Vec<String> {
     let mut arguments = words(line);
     if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
@@ -147,7 +148,7 @@ fn nothing_is_wider_than_the_window() {
     use unicode_width::UnicodeWidthStr;
 
     let (mut wrong, mut full) = (Vec::new(), 0);
-    // A table for programs is no text, and the protocol is shown with code, line by line as it is to be written.
+    // A table for programs is not text. The protocol page shows code, which stays as it must be written.
     let is_text = |line: &&String| !line.contains("-f csv") && *line != "protocol";
     for (at, line) in all_lines().iter().filter(is_text).enumerate() {
         let arguments = without_language(line);

@@ -1,4 +1,5 @@
-//! What-if is what a fresh computation of the changed event gives, and the last round what brute force gives.
+//! Tests that what-if gives the same as computing the changed event anew. The last round gives the same as
+//! trying every result.
 
 use std::borrow::Cow;
 
@@ -24,7 +25,7 @@ const INDIVIDUAL: [&str; 6] = [
 ];
 const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "GPTS,MPvGP,BH:GP,DE,BBE"];
 
-/// A made-up event with so many open games, and a list for it.
+/// A made-up event with this number of open games, and a list for it.
 pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let random = &mut Random::new(1_717, number);
     let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
@@ -44,7 +45,7 @@ pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     (generate(&options, random), lists[number as usize / 3 % lists.len()])
 }
 
-/// The event as a file of it reads.
+/// The event as read from a file of it.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = to_text(&TournamentJson::from(&tournament)).expect("a document");
@@ -54,7 +55,7 @@ fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }
 
-/// A change and the draft that a scribe makes of it, or none if there is nothing to change.
+/// A change, and the draft with the same change made by a scribe. None if there is nothing to change.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
     let round = random.below(rounds as u32) as usize;
@@ -121,7 +122,7 @@ fn what_if_is_a_fresh_computation_of_the_changed_event() {
     assert!(moved as u64 > wanted / 4, "only {moved} changes moved anybody");
 }
 
-/// Every combination of results of the open games: half points of the first side.
+/// Every combination of results of the open games, as half points of the first side.
 fn combinations(games: usize) -> Vec<Vec<u8>> {
     let all = [2, 1, 0];
     (0..games).fold(vec![Vec::new()], |lines, _| {
@@ -156,7 +157,7 @@ fn the_last_round_is_what_brute_force_says() {
         for index in 0..facts.len() {
             let place = 1 + (index as u32 + number as u32) % 4;
             let found = last_round(&event, Question { index, place }).expect("few games are open");
-            // Of a match that counts by its score the open boards are one.
+            // If only the score of a match counts, its open boards are one open game.
             let boards: usize = found.games.iter().map(|game| game.boards.len().max(1)).sum();
             assert_eq!(boards, games.len());
             let merged = |outcomes: &[u8]| -> Vec<u8> {

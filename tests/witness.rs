@@ -1,4 +1,5 @@
-//! Small events on which known wrong readings show, with the right answer and the deviating one, found independently.
+//! Tests small events that show known wrong readings. The right and the deviating answer were found
+//! independently of the engine.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! The time limit, measured as processor time, so that other work of the machine does not matter.
+//! Limits the time of a property. It measures processor time, so that other work of the machine does not
+//! matter.
 
 use std::sync::Once;
 use std::time::Duration;
@@ -12,13 +13,13 @@ fn patience(bytes: &[u8]) -> Duration {
 }
 
 fn processor() -> Duration {
-    // The clock starts at zero, so its seconds are never negative, and the conversion cannot fail.
+    // The clock starts at zero, so the conversion cannot fail.
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).expect("a clock that began at zero")
 }
 
-/// Runs a property on an input. Exceeding the time limit is a finding, too.
+/// Runs a property on an input. It also fails if the time limit is exceeded.
 pub fn ask(bytes: &[u8], holds: fn(&[u8])) {
-    // Data that is read once for all inputs does not count for this one.
+    // The first run reads data for all inputs, so its time does not count.
     static READ_ONCE: Once = Once::new();
     READ_ONCE.call_once(|| holds(bytes));
     let before = processor();

@@ -1,4 +1,4 @@
-//! Certifications that were changed.
+//! Checks certifications that were changed.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use tiebreak_conformance::subject::{BuiltIn, Subject};
 use super::held::{done, given, held};
 use super::registries::registries;
 
-/// A few cases, their certification, and a folder for it.
+/// A few cases with their certification, and a folder for it.
 struct Bench {
     corpus: Corpus,
     report: Report,
@@ -82,14 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// Only a certification that follows from its answers is accepted. If a file is changed, missing or added, it
-/// is rejected with a reason. If lines are changed and everything else is written anew, a verdict changes
-/// only with its answer.
+/// A certification is accepted only if it follows from its answers. If a file is changed, missing or added,
+/// the certification is rejected with a reason. If lines are changed and everything else is written again, a
+/// verdict changes only with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // If the bytes end early, less is changed.
+        // If the bytes end early, fewer things are changed.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),
@@ -155,7 +155,7 @@ fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Changes a value of a line, and writes the digest and everything else anew.
+/// Changes a value of a line, and writes the digest and all other files again.
 fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut report = bench.report.clone();
     for _ in 0..bytes.int_in_range(1..=3)? {
@@ -197,7 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A line with one field of another line, or with an invalid field; none if the result is not a line.
+/// Exchanges one field of a line for that of another line, or for an invalid one. None if the result is not a
+/// line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

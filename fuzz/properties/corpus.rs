@@ -1,4 +1,4 @@
-//! Cases: a corpus in which one file consists of arbitrary bytes.
+//! Checks a corpus in which one file consists of arbitrary bytes.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -41,15 +41,15 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// Whatever a file of a corpus contains, the corpus is either loaded with printable remarks or rejected;
-/// exported files are below the folder, and no table contains a formula. The first byte chooses the file.
+/// A corpus with any content of a file is loaded with printable remarks or rejected. Exported files are below
+/// the folder, and no table contains a formula. The first byte chooses the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];
     let (mut files, registry) = small();
     files.insert(place.to_owned(), content.to_vec());
     let source = Source::Memory(files);
-    // Only registries that changed are read again.
+    // If a case changed, the registries are not read again.
     let loaded = match place.contains('/') {
         true => Corpus::load_with(&source, registry),
         false => Corpus::load(&source),
@@ -83,7 +83,7 @@ pub fn corpus(bytes: &[u8]) {
     }
 }
 
-/// Checks that no cell would be computed by a spreadsheet.
+/// Checks that a spreadsheet would not compute any cell.
 fn harmless(path: &str, content: &[u8]) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
     for row in rows.records() {

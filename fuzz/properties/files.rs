@@ -1,4 +1,4 @@
-//! Files and lines that are not tournaments.
+//! Checks the readers of files and lines other than tournaments.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ use tiebreak_conformance::tournament::Tournament;
 
 use super::held::{broken, done, held, same};
 
-/// Checks that a rejection has a reason, which is safe to print.
+/// Checks that a rejection has a reason that is safe to print.
 pub fn refused(remarks: &[Diagnostic]) {
     held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// A valid event, read once; only the table beside it varies.
+/// A valid event. It is read once, because only the table beside it varies.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -47,7 +47,7 @@ fn club() -> &'static Tournament {
     })
 }
 
-/// Any bytes are read as a table or rejected; each participant has at most one row.
+/// Any bytes are read as a table or rejected. Each participant has at most one row.
 pub fn table(bytes: &[u8]) {
     let event = club();
     let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -66,8 +66,8 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as a declaration or rejected; its canonical text gives the same declaration, and it can
-/// be checked.
+/// Any bytes are read as a declaration or rejected. Its canonical text gives the same declaration. Every
+/// declaration can be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),
@@ -93,7 +93,7 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Any text is a list of tie-breaks or has an error with a place; a written list is read again as the same.
+/// Any text is a list of tie-breaks or has an error with a place. A written list can be read again.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -113,7 +113,7 @@ pub fn codes(bytes: &[u8]) {
     }
 }
 
-/// Any lines are answered or end the service; each answer is one line of JSON.
+/// Any line is answered or ends the service. Each answer is one line of JSON.
 pub fn requests(bytes: &[u8]) {
     let mut written = Vec::new();
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
@@ -124,7 +124,7 @@ pub fn requests(bytes: &[u8]) {
     }
 }
 
-/// Any line is an answer or malformed; an answer contains every participant of the request and nobody else.
+/// Any line is an answer or malformed. An answer contains exactly the participants of the request.
 pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
@@ -164,7 +164,7 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are a complete report or rejected; a report is written again byte for byte.
+/// Any bytes are a complete report or rejected. A report that is written again has the same bytes.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());

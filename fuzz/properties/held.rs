@@ -1,7 +1,7 @@
-//! How a property fails: by a panic, and only in this module.
+//! Lets a property fail, which is a panic. No other module panics.
 //!
-//! A fuzzer and a test harness recognize a failing input only by the fact that the function does not return.
-//! So a property is the body of a test, and these are its assertions; a release contains none of them.
+//! A fuzzer and a test harness notice a failing input only if the function does not return. A property is
+//! therefore the body of a test, and these functions are its assertions. A release contains none of them.
 
 use std::fmt::Debug;
 
@@ -39,10 +39,9 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
     }
 }
 
-/// Fails the property.
+/// Fails the property with a panic.
 ///
-/// Only fuzz targets and `tests/fuzzing.rs` call it; the installed program does not. A panic tells them that
-/// a property does not hold.
+/// Only fuzz targets and `tests/fuzzing.rs` call it, and not the installed program.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

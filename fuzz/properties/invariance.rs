@@ -1,4 +1,4 @@
-//! Changes of an event that must not change the answers; no expected values are needed.
+//! Changes an event in ways that must not change the answers. This needs no expected values.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
@@ -7,16 +7,16 @@ use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 /// A change that must not affect the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
-    /// Other pairing numbers: only TPN uses them (7.8).
+    /// Gives other pairing numbers. Only TPN uses them (7.8 defines it).
     Renumber,
-    /// White and Black swapped everywhere: only BPG and BWG use colors (7.3, 7.4).
+    /// Exchanges White and Black everywhere. Only BPG and BWG use colors (7.3 and 7.4 define them).
     SwapColors,
-    /// Participants listed in another order: no clause uses the order of listing.
+    /// Lists participants in another order. No clause uses this order.
     Reorder,
-    /// One more rated participant who is always absent: nobody meets it, and sums include only one's own
-    /// rounds (7, 8.1, 9.1, 10.1). Orders within a tied group may change, values may not.
+    /// Adds a rated participant who is always absent. Nobody meets it, and sums contain only a participant's
+    /// own rounds. Orders within a tied group may change, but values may not.
     AddAbsentee,
-    /// Names swapped: no clause uses names.
+    /// Exchanges names. No clause uses them.
     Rename,
 }
 
@@ -30,18 +30,18 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Whether the code must have the same answer afterwards.
+    /// Whether the code must have the same answer after the change.
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
-            // The possible maximum (9.2) may depend on the number of participants.
+            // Koya's maximum (9.2 defines it) may depend on the number of participants.
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }
 
-    /// The changed event, and the new pairing number of each old one (by position of the old participants).
+    /// The changed event, and the new pairing number of each participant of the old one.
     pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
         let mut changed = draft.clone();
         let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();

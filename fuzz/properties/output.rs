@@ -1,11 +1,11 @@
-//! The whole program on a file in memory.
+//! Checks the whole program on a file in memory.
 
 use tiebreak_conformance::Desk;
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// The commands for a file; the first byte chooses.
+/// The commands for a file. The first byte chooses one.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],
@@ -26,8 +26,7 @@ const QUESTIONS: &[&[&str]] = &[
 
 const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
 
-/// Whatever a file contains, the program answers or rejects it with a reason, and no output controls a
-/// terminal.
+/// The program answers any file or rejects it with a reason. No output controls a terminal.
 pub fn output(bytes: &[u8]) {
     let Some((choice, rest)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -1,5 +1,5 @@
-//! The registries of the corpus, reduced to the needs of a few cases: they are read and written for each
-//! input, and most of them is long.
+//! Reduces the registries of the corpus to the needs of a few cases. They are read and written for each
+//! input, and most of them are long.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// Registries, and the list in each that is reduced; the others are short.
+/// Registries, each with the list that is reduced. The others are short.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),
@@ -43,7 +43,7 @@ pub fn built_in(path: &str) -> Vec<u8> {
     given(read, path)
 }
 
-/// The files, without renamed cases and without the last release.
+/// The files without redirects and without the last release.
 pub fn registries() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("redirects.json".to_owned(), br#"{"format": 1, "redirects": []}"#.to_vec()),

@@ -1,4 +1,4 @@
-//! Tournaments, from TRF and JSON.
+//! Checks the readers of tournaments in TRF and JSON.
 
 use tiebreak_conformance::format::ReadOptions;
 use tiebreak_conformance::format::json;
@@ -8,8 +8,8 @@ use tiebreak_conformance::format::trf;
 use super::files::{refused, said};
 use super::held::{broken, done, held, same};
 
-/// Any bytes are read as TRF or rejected; a file is written back unchanged, and its facts survive in a new
-/// file.
+/// Any bytes are read as TRF or rejected. A file is written back unchanged, and a new file has the same
+/// facts.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     held(text.rewrite(|_| None) == bytes, || "a rewrite keeps every byte".to_owned());
@@ -56,7 +56,7 @@ pub fn trf(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as JSON or rejected; the canonical text gives the same tournament.
+/// Any bytes are read as JSON or rejected. The canonical text gives the same tournament.
 pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {

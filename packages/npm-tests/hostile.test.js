@@ -1,4 +1,4 @@
-// What nobody means to pass: a clear error each, and the same answers as before afterwards.
+// Tests arguments that nobody passes on purpose. Each gives a clear error, and later answers stay the same.
 import test, { afterEach } from "node:test";
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ class Boom {
   }
 }
 
-// Whatever was asked, the same event says the same.
+// The event must still give the same standings after any other call.
 afterEach(() => {
   assert.deepEqual(event.standings().rows, rows);
   assert.deepEqual([event.check(wrong).verdict, event.check(right).verdict], ["different", "confirmed"]);
@@ -106,7 +106,7 @@ test("what is no table has the wrong type, or is refused", () => {
     [{ Rank: 1 }, { No: 1 }], [{ ["x".repeat(1_000_000)]: 1 }], Buffer.alloc(200 * 1024 * 1024, "x"),
     [Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`c${n}`, 1]))]];
   for (const table of refused) assert.throws(() => event.check(table), TiebreakError);
-  // A cell that is no place confirms nothing: it is refused, or the verdict says that it could not be read.
+  // A cell that is not a place confirms nothing. It is rejected, or the verdict says that it is unreadable.
   for (const Rank of [NaN, circle, "1".repeat(5_000_000)]) {
     try {
       assert.equal(event.check([{ Rank, No: 1 }]).verdict, "unverifiable");
@@ -133,7 +133,7 @@ test("an answer of another form is wrong", async () => {
   await assert.rejects(trials.run(one, () => [new Boom()]), EvalError);
   await assert.rejects(trials.run(one, () => Promise.reject(new EvalError("own"))), EvalError);
   await assert.rejects(trials.run(one, 5), TypeError);
-  // Many at a time, each with its own verdict.
+  // Many calls run at the same time. Each gets its own verdict.
   const many = await Promise.all(Array.from({ length: 50 }, (_, n) => trials.hold(one.id, one.editions[0], async () => {
     if (n % 2) throw new Unsupported(`no ${n}`);
     return [];

@@ -77,7 +77,7 @@ export class Engine {
 
   /** Keeps a copy of a file under a name. */
   keep(name, bytes) {
-    // One more byte than are read is enough to be refused.
+    // The reader rejects more bytes than its limit, so one byte more than the limit is enough.
     const data = typeof bytes === "string" ? encoder.encode(bytes) : Uint8Array.from(bytes.subarray(0, FILE_BYTES + 1));
     this.#held(() => this.#write(name, data));
     this.#files.set(name, data);

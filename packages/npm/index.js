@@ -63,10 +63,10 @@ export class Event {
     if (typeof data !== "string" && !(data instanceof Uint8Array)) throw new TypeError(`an event is the bytes of a file, not ${kind(data)}`);
     if (typeof name !== "string") throw new TypeError(`a name is a text, not ${kind(name)}`);
     this.name = name;
-    // As UTF-8 has it.
+    // Half of a surrogate pair becomes a replacement character, as in the engine.
     this.#kept = new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(name));
     this.#engine.keep(this.#kept, data);
-    // What cannot be read is said here and not at the first question.
+    // Unreadable input is reported here, and not at the first question.
     this.standings();
   }
 
@@ -130,7 +130,7 @@ export class Event {
   /** Keeps a published table; the option that names it. */
   #against(table) {
     if (table === undefined) return [];
-    // Not over the event itself, whatever that is called.
+    // The event may be named `table` too. The table must not overwrite it.
     const name = this.#kept === "table" ? "the table" : "table";
     this.#engine.keep(name, written(table));
     return [`--against=${name}`];
@@ -170,7 +170,7 @@ export class Trials {
     try {
       question = this.#engine.ask({ question: { id, edition } });
     } catch (error) {
-      // What is no question of the corpus is not one that was left out.
+      // A question counts as skipped only if the corpus contains it. Every other error is passed on.
       const editions = this.#editions.get(id);
       if (!(error instanceof TiebreakError) || !editions || (editions.length > 0 && !editions.includes(edition))) throw error;
       return { outcome: "skipped", text: error.message };
@@ -188,7 +188,7 @@ export class Trials {
     try {
       answer = JSON.stringify({ seq: question.seq, ...(Array.isArray(said) ? { standings: said } : said) });
     } catch (error) {
-      // What a program throws in a `toJSON` of its own is its own.
+      // An error that the caller throws in `toJSON` is passed on.
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       return wrong(`the answer cannot be written as JSON: ${error.message}`);
     }

@@ -1,8 +1,8 @@
-//! Fresh questions, and programs that are right only after a retry.
+//! Tests fresh questions, and programs that are right only after a retry.
 
 use super::*;
 
-/// The status of the one profile under each edition.
+/// The results of the only profile, under each edition.
 fn statuses(out: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(out.join("certificate.json")).expect("a certificate");
     let certificate: Value = serde_json::from_str(&text).expect("JSON");
@@ -35,15 +35,15 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // With six events, an edition may have no fresh question; then no profile is met either.
+            // With six events, an edition may have no fresh question. Then no profile is met.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // Events of the corpus are renumbered too, which only one of the two programs handles.
+        // The events of the corpus get other numbers too. Only one of the two programs can handle this.
         assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
-        // Without fresh questions, the same program is right about everything but meets no profile.
+        // Without fresh questions, the same program gives only right answers but meets no profile.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
         assert_eq!(statuses(out.path()), only("unchallenged"));
@@ -80,10 +80,10 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);
     assert!(words(out.path()).contains_key("unstable"), "{:?}", words(out.path()));
-    // The edition in which it happened; the other one had no third question.
+    // The program crashes at the third question. Only one edition has a third question.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // Without a retry it is a crash.
+    // Without a retry, the answer counts as a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

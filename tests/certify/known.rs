@@ -1,8 +1,8 @@
-//! Known failures: when a CI build passes and when it does not.
+//! Tests when a CI build with known failures passes.
 
 use super::*;
 
-/// A corpus and the list of failures of `wrong` in it.
+/// A corpus, and the list of the failures of the program `wrong` in it.
 fn listed() -> (TempDir, TempDir, String) {
     let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let list = root.path().join("known.toml").to_string_lossy().into_owned();
@@ -41,7 +41,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // One entry is removed, so its unit is a new failure.
+    // The test removes one entry, so its unit is a new failure.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");
@@ -58,7 +58,7 @@ fn a_list_goes_with_reports_and_selections() {
     let cases = corpus.path().to_string_lossy().into_owned();
     let verified = tiebreak(&["verify", &path("whole").to_string_lossy(), "--cases", &cases]);
     assert_eq!(code(&verified), 0, "{}", String::from_utf8_lossy(&verified.stdout));
-    // The list lets a CI build pass, but no profile is met.
+    // The list lets a CI build pass, but the program meets no profile.
     let text = fs::read_to_string(path("whole").join("certificate.json")).expect("a certificate");
     assert!(text.contains("\"failed\"") && !text.contains("\"certified\""), "{text}");
     let junit = fs::read_to_string(path("whole").join("junit.xml")).expect("JUnit");
@@ -67,7 +67,7 @@ fn a_list_goes_with_reports_and_selections() {
             || junit.contains("known failure: "),
         "{junit}"
     );
-    // An entry that is not asked is neither known nor stale.
+    // If the unit of an entry is not asked, the entry is neither known nor stale.
     let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(
         (status, &said["known"]["known"], &said["known"]["stale"]),

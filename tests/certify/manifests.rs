@@ -1,16 +1,16 @@
-//! Programs that write tables, with their manifests.
+//! Tests programs that write tables, with their manifests.
 
 use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// Computes points and a Buchholz without modifiers; both are wrong.
+/// Computes points and a Buchholz without modifiers. Both are wrong.
 const LEGACY: &str = r#"import json, sys
 people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")
 [print(p["id"], 0, 0, sep=",") for p in people]"#;
 
-/// The verdicts of a run with a manifest about some of the cases, by code.
+/// The verdicts by code, from a run of a manifest on some of the cases.
 fn by_code(manifest: &str, cases: &[&str]) -> BTreeMap<(String, String), u64> {
     let (root, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let path = root.path().join("manifest.toml");
@@ -47,7 +47,7 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
     assert!(asked(&bare, "fail", "BH") > 0 && asked(&bare, "unsupported", "BH/C1") > 0, "{bare:?}");
 }
 
-/// This program without an option for the round, and with nested output.
+/// Runs this program without an option for the round, and nests its output.
 const NESTING: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "standings", sys.argv[2], "-f", "json", "--tiebreaks", sys.argv[3], "--edition", sys.argv[4]]
 answer = json.loads(subprocess.run(words, stdout=subprocess.PIPE).stdout)

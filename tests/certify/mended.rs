@@ -1,10 +1,10 @@
-//! The first reply before a retry: it is kept, and it cannot be forged.
+//! Tests that the first reply before a retry is kept and cannot be forged.
 
 use super::misbehaving::{MISBEHAVING, dozen};
 use super::*;
 use tiebreak_conformance::report::{Line, Word};
 
-/// A run with a program that misbehaves at every fifth or ninth question.
+/// Runs a program that misbehaves at every fifth or ninth question.
 fn run(way: &str, corpus: &Path, out: &Path) {
     let (cases, out) = (corpus.to_string_lossy(), out.to_string_lossy());
     let timeout = if way.starts_with("half") { "5" } else { "60" };

@@ -1,5 +1,5 @@
-//! Programs that misbehave in different ways: the reply or verdict, and the cleanup of processes and files
-//! however the run ends.
+//! Tests programs that misbehave in different ways. It checks the reply or verdict, and that no processes and
+//! files remain.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -14,11 +14,12 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// For a busy machine; only programs that must time out get less.
+/// Time for a busy machine. Only programs that must time out get less.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A text that the reply, or the reason for not using the program, contains; then the ways of misbehaving that lead to it.
+/// A text in the reply, or in the reason for not using the program. The ways of misbehaving that lead to it
+/// follow.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("instead of answering start", "start-ends start-fails start-aborts"),
@@ -54,8 +55,8 @@ const EXPECTED: [(&str, &str); 13] = [
     ("right", "leaves-child leaves-grandchildren leaves-child-at-stop does-not-stop"),
 ];
 
-/// Verdicts of a whole run for each way: exit code, verdicts of a value and of a ranking, a word of the
-/// reason.
+/// The verdicts of a whole run for each way: the exit code, the verdicts of a value and of a ranking, and a
+/// word of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("start-prose", 3, "", "the answer to start does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
@@ -68,7 +69,7 @@ const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("ranks-backwards", 1, "pass fail", ""),
 ];
 
-/// Programs that are mostly right, with the verdict of their other answers; they get twelve questions.
+/// Programs that are mostly right, with the verdict on their other answers. Each gets twelve questions.
 const OFTEN: [(&str, &str); 6] = [
     ("ends-now-and-then", "unstable"),
     ("malformed-now-and-then", "unstable"),
@@ -78,7 +79,7 @@ const OFTEN: [(&str, &str); 6] = [
     ("twice-now-and-then", "malformed"),
 ];
 
-/// A case twelve times.
+/// A corpus that contains one case twelve times.
 pub(super) fn dozen() -> TempDir {
     let corpus = small_corpus();
     let text = fs::read(corpus.path().join("c07/7-2/decides.json")).expect("a case");
@@ -92,7 +93,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// The running processes with the mark of a way in their environment.
+/// The running processes whose environment has the mark of a way.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -117,7 +118,7 @@ fn assert_nothing_left(way: &str, room: &Path) {
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks each way, several in parallel, because most of the time is waiting.
+/// Checks the ways in parallel, because most of the time is waiting.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -139,7 +140,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question and returns the reply in a word, including a later correction.
+/// Asks one question. Returns the reply as a word, with a later correction.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -192,7 +193,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// A certification of a misbehaving program: its output with the exit code, and the report.
+/// Certifies a misbehaving program. Returns the output with the exit code, and the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -226,7 +227,7 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // Hanging programs hang once in nine answers; the others must answer in time.
+        // A hanging program hangs once in nine answers. The others must answer in time.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());
@@ -235,7 +236,7 @@ fn what_is_right_most_of_the_time_fails() {
     });
 }
 
-/// Starts a run, waits until its program gets a question, and ends the run with a signal.
+/// Starts a run and waits until its program gets a question. Then ends the run with a signal.
 fn interrupted(run: &mut Command, noted: &Path, way: &str, signal: &str) {
     let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     until(&format!("{way} is asked"), || noted.exists());

@@ -1,4 +1,4 @@
-//! Certification with a small corpus and programs that misbehave on purpose, and with deliberate faults in
+//! Tests certification with a small corpus, with programs that misbehave on purpose, and with faults in
 //! reports.
 
 mod challenge;
@@ -31,7 +31,8 @@ use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
 
-/// Two cases on wins over the board, one of them open; the other expects values and a ranking.
+/// Two cases. The first is about wins over the board, and one of its checks is open. The second expects
+/// values and a ranking.
 fn small_corpus() -> TempDir {
     let directory = tempfile::tempdir().expect("a temporary directory");
     for name in ["clauses.json", "codes.json", "corpus.json", "redirects.json"] {
@@ -69,13 +70,13 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    // Only for a hanging program is the timeout short.
+    // The timeout is short only for a hanging program.
     let timeout = if mode == "hang" { "1" } else { "60" };
     let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // The messages concern a corpus of four checks.
+    // The messages are about a corpus of four checks.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
@@ -87,7 +88,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
 }
 
-/// The verdicts in a report, with open ones separate.
+/// The number of each verdict in a report. Open units are counted separately.
 fn words(directory: &Path) -> BTreeMap<String, u64> {
     let text = fs::read_to_string(directory.join(REPORT)).expect("a report");
     let mut counts = BTreeMap::new();
@@ -121,7 +122,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
     names
 }
 
-/// Writes a whole directory for a changed report, as a forger with this program would.
+/// Writes a whole directory for a changed report, as a forger with this program can.
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);

@@ -1,8 +1,8 @@
-//! Checks that all texts about a run are in Spanish.
+//! Tests that all texts about a run are in Spanish.
 
 use super::*;
 
-/// English words that do not occur in Spanish sentences.
+/// English words that Spanish sentences do not contain.
 const ENGLISH: [&str; 20] = [
     "the",
     "of",
@@ -26,11 +26,11 @@ const ENGLISH: [&str; 20] = [
     "not",
 ];
 
-/// The English words of a page or text that are not codes, ids or quotations of a program.
+/// The English words of a page or text. Codes, ids and quotations of a program are left out.
 fn english_in(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = text;
-    // Styles, scripts and tags are not text.
+    // Styles, scripts and tags are not part of the text.
     for (open, close) in [("<style>", "</style>"), ("<script>", "</script>")] {
         if let (Some((before, _)), Some((_, after))) = (rest.split_once(open), rest.split_once(close)) {
             plain.push_str(before);

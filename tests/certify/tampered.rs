@@ -1,4 +1,4 @@
-//! Sixty ways to change a certification, all rejected.
+//! Tests that sixty ways to change a certification are all rejected.
 
 use super::*;
 use tiebreak_conformance::phrase::Words;
@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// The changes of a forger in the report, before all other files are written again to match.
+/// The changes that a forger makes in the report before writing all other files to match.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

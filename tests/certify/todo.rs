@@ -1,4 +1,4 @@
-//! The first part of a certification's output: the list of tasks.
+//! Tests the list of tasks at the beginning of a certification's output.
 
 use super::*;
 
@@ -51,7 +51,7 @@ fn a_cause_links_to_its_case_and_its_clause() {
     }
 }
 
-/// The lacking parts of a profile are named by tie-break and modifier, in the same way in every format.
+/// Every format names the missing parts of a profile by tie-break and modifier.
 #[test]
 fn what_a_profile_lacks_is_named_in_every_form() {
     let out = tempfile::tempdir().expect("a temporary directory");

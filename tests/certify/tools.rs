@@ -1,4 +1,5 @@
-//! `diff`, known failures, formats of a report, `smoke`, adapters and the manifest in the documentation.
+//! Tests `diff`, known failures, formats of a report, `smoke`, adapters and the manifest in the
+//! documentation.
 
 use super::*;
 
@@ -117,7 +118,7 @@ fn the_adapters_of_the_documentation_work() {
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
     sound(&["python3", &python]);
-    // It computes only points, so everything here is unsupported, which the exit code shows.
+    // The adapter computes only points, so everything here is unsupported. The exit code shows this.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = std::process::Command::new("jq")
         .arg("--version")
@@ -127,7 +128,7 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // It counts wins but does not rank: two editions, each with a code and a ranking.
+        // The adapter counts wins but does not rank. There are two editions, each with a code and a ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
@@ -160,7 +161,7 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// Help is wrapped at 100 columns, which would break the adapters on the page.
+/// Wrapping the help at 100 columns would break the adapters on the page, so the page is not wrapped.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

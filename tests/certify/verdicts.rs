@@ -1,12 +1,12 @@
-//! Each verdict, and the counts in a report.
+//! Tests each verdict, and the counts in a report.
 
 use super::*;
 
 #[test]
 fn each_verdict_has_a_program_that_gets_it_and_only_it() {
     let corpus = small_corpus();
-    // Two editions, each with the values of one code and a ranking; two consecutive questions are fewer than
-    // five.
+    // There are two editions, each with the values of one code and a ranking. Two consecutive questions are
+    // too few to stop the run; five would do so.
     for (mode, word, status) in [
         ("right", "pass", 0),
         ("numbers-with-zeros", "pass", 0),
@@ -52,8 +52,8 @@ fn a_program_that_never_answers_is_given_up_on_and_the_rest_is_not_run() {
     }
     let output = certify(corpus.path(), Some(out.path()), "hang", &["--jobs", "1"]);
     assert_eq!(code(&output), 3);
-    // The open case is the last one, so four cases under two editions count: five questions hang, three are
-    // not asked.
+    // The open case is the last one, so four cases under two editions count. The program hangs at five
+    // questions, and three are not asked.
     assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 6), ("timeout".to_owned(), 10)]));
 }
 
@@ -130,7 +130,8 @@ fn a_certificate_names_what_is_met() {
     assert!(
         certificate["statement"].as_str().is_some_and(|text| text.contains("not an endorsement by FIDE"))
     );
-    // Half of a profile is incomplete, and the exit code shows this if the profile is required.
+    // The program computes half of the profile, which is incomplete. The exit code shows this if the profile
+    // is required.
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);
 }

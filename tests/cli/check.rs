@@ -1,4 +1,4 @@
-//! `tiebreak check`: verdicts and their details.
+//! Tests the verdicts of `tiebreak check` and their details.
 
 use crate::support::{flat, json, stdout, tiebreak};
 
@@ -18,14 +18,14 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // The other participant also has a wrong place as a consequence.
+    // As a consequence, the other participant also has a wrong place.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// The HTML begins with the finding and the rules in one line. Then comes one standing with the wrong numbers
-/// struck through and, beside it, the first two participants in the wrong order. All values are those of
-/// `club.trf` by hand.
+/// The HTML begins with the finding, and with the rules in one line. One standing follows, with the wrong
+/// numbers struck through. Beside it are the first two participants in the wrong order. All values were
+/// derived by hand from `club.trf`.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     let page = |form: &str| {
@@ -66,7 +66,7 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// A table that leaves something out or cannot be understood is reported and not confirmed.
+/// A table that is incomplete or unclear is reported and not confirmed.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);

@@ -1,10 +1,10 @@
-//! Help, in both languages.
+//! Tests the help in both languages.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// The subcommands whose help is tested here.
+/// The subcommands whose help these tests check.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
-/// Further commands whose help is translated to Spanish.
+/// Other commands whose help is translated to Spanish.
 const TRANSLATED: [&[&str]; 30] = [
     &["endorse"],
     &["generate"],

@@ -1,4 +1,4 @@
-//! Wrong or unusual input, and the messages about it.
+//! Tests wrong or unusual input, and the messages about it.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 

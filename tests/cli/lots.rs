@@ -1,4 +1,4 @@
-//! Decisions between tied participants: lots, records, the result between them.
+//! Tests decisions between tied participants: lots, other records, and the result of the game between them.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -27,7 +27,7 @@ fn lots_recorded_in_an_event_or_beside_a_trf_file_decide_the_standing() {
     let directory = tempfile::tempdir().unwrap();
     let event = drawn(directory.path(), r#"{"tiebreaks": ["WIN"], "exhausted": "lots"}"#);
     assert_eq!(order(&["standings", &event]), [(1, 1), (1, 2)]);
-    // SHA-256 of `Plaza Mayor 2026-05-10:2` begins with 881d, that of `:1` with 9d37.
+    // The SHA-256 of `Plaza Mayor 2026-05-10:2` begins with 881d, and that of `:1` with 9d37.
     let seed = ["lots", "--seed", "Plaza Mayor 2026-05-10"];
     let recorded = tiebreak(&[&seed[..], &["1", "2", "--record", &event]].concat());
     std::fs::write(&event, &recorded.stdout).unwrap();

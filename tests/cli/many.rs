@@ -1,11 +1,11 @@
-//! Several files and folders at once.
+//! Tests commands for several files and folders.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// A folder with events of every result and a subfolder.
+/// A folder with events for every exit code, and a subfolder.
 fn season() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, from: &str| {
@@ -86,7 +86,7 @@ fn the_status_is_the_worst_that_was_met() {
     let empty = tempfile::tempdir().unwrap();
     let empty = empty.path().to_str().unwrap();
     assert_eq!(status(&[empty]), Some(4));
-    // The total counts the folder under the same word as its line.
+    // The total uses the same word for the folder as its line.
     let text = stdout(&tiebreak(&["check", empty, &right]));
     assert!(!text.contains("unusable") && text.matches("not verifiable").count() == 2, "{text}");
 }

@@ -1,4 +1,4 @@
-//! The program from the command line: sessions, exit codes, help, bad input.
+//! Tests the program from the command line: sessions, exit codes, help and bad input.
 
 mod check;
 mod codes;

@@ -1,6 +1,7 @@
-//! The tasks of a rating officer: events from their files, lists of FIDE, several events, pools, reports.
+//! Tests the tasks of a rating officer: events from files, lists of FIDE, several events, pools and reports.
 //!
-//! The numbers are worked out by hand from the tables of B.02 (8.1.a, 8.1.b) in the comments.
+//! The comments compute the numbers by hand from the tables of B.02 (8.1.a and 8.1.b convert between score
+//! and rating difference).
 
 use serde_json::{Value, json};
 
@@ -82,11 +83,12 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
         let answer = event(&[BLITZ, "--ratings-file", &format!("tests/data/ratings/{file}")]);
         assert_eq!(told(&answer), wanted, "{file}");
     }
-    // 40 games in the period: 700 / 40 is 17 (8.56), and 17 times -.17 is -2.89.
+    // There are 40 games in the period. 700 / 40 is 17 (8.56 reduces the coefficient), and 17 times -.17 is
+    // -2.89.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "-2.89", "1997"));
     assert_eq!(told(&answer)[1..], wanted[1..]);
-    // A list of one kind has no standard ratings.
+    // A list of one kind of rating has no standard ratings.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
@@ -117,10 +119,10 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
         ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
     ];
     assert_eq!(told(&answer), wanted);
-    // Without them Elm has half a point of two games: a first event below one point.
+    // Without them Elm has half a point of two games. A first event below one point does not count.
     let alone = event(&[JUNE]);
     assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
-    // 27 periods later, the earlier results no longer count (7.14c).
+    // The earlier results are 27 periods old and no longer count (7.14c limits their age).
     let late = event(&[JUNE, "--pool", BLITZ, "--period", "2021-09"]);
     assert_eq!(player(&late, "Elm, Eva")["reason"], "few-games");
 }
@@ -190,7 +192,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     assert!(stderr(&output).contains("the teams name no players"), "{}", stderr(&output));
 }
 
-/// Two teams of two boards in JSON: the line-up names the players, and colors alternate.
+/// There are two teams of two boards in JSON. The line-up names the players, and colors alternate.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
     let file = std::env::temp_dir().join("tiebreak-officer-teams.json");
@@ -216,7 +218,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// Elm and Alder adjourned their game: Elm has one and a half of two, an average of 1850 and one half point above: 1860.
+/// Elm and Alder did not finish their game. Elm has one and a half of two against an average of 1850. Half a
+/// point above one half gives 1860.
 #[test]
 fn a_game_that_is_not_finished_is_left_out_and_named() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -281,7 +284,7 @@ fn a_report_is_made_of_a_trf_file() {
 
 #[test]
 fn an_unrated_opponent_is_written_with_a_dash() {
-    // Four games against rated opponents and one that does not count.
+    // Four games are against rated opponents, and one does not count.
     let arguments = ["rating", "change", "--rating", "1850", "-:1", "1800:1", "1900 : 0.5"];
     assert_eq!(answered(&arguments)["values"]["games"], "2");
 }

@@ -1,4 +1,5 @@
-//! Numbers of each edition through the command line: worked examples derived by hand, and outputs that FIDE published.
+//! Tests the numbers of each edition on the command line, with examples derived by hand and outputs that FIDE
+//! published.
 
 use serde_json::Value;
 
@@ -67,7 +68,7 @@ fn worked_examples_come_out_under_each_edition() {
     }
 }
 
-/// One game at the edges of the bands and far apart: the changes that FIDE's calculator gives.
+/// Games at the edges of the bands and beyond give the changes that FIDE's calculator gives.
 #[test]
 fn changes_of_one_game_are_those_of_fide() {
     let beats_2000 = [2003, 2004, 2010, 2011, 2206, 2207, 2391, 2392];
@@ -135,7 +136,7 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
     }
 }
 
-/// A report of 2025 is judged by the text of December 2024; clauses that are not known are not judged.
+/// A report of 2025 is checked by the text of December 2024. Clauses whose text is unknown are not checked.
 #[test]
 fn a_report_of_2025_is_not_judged_by_2018() {
     let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
@@ -153,7 +154,7 @@ fn a_report_of_2025_is_not_judged_by_2018() {
     assert_eq!(failed, of_2024);
 }
 
-/// If records 042 and 132 are under different editions, the first day is undecided.
+/// If the first days in records 042 and 132 are under different editions, it is open which one applies.
 #[test]
 fn two_first_days_of_different_editions_are_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");

@@ -1,6 +1,6 @@
-//! Rating lists, FIDE numbers, and their faults.
+//! Tests rating lists, FIDE numbers, and their faults.
 //!
-//! Numbers are worked out by hand in the comments; those of the event are in `rating.rs`.
+//! The comments compute the numbers by hand; `rating.rs` has those of the event.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(name).expect("a file")
 }
 
-/// All messages about events, and the K, change and new rating of each player.
+/// The messages about events, and the coefficient, change and new rating of each player.
 fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     let output = tiebreak(&[&["rating", "event", "-f", "json"], arguments].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -127,8 +127,8 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(said, "");
 }
 
-/// Files from spreadsheets, old machines and programs that count bytes are accepted; numbers not under their
-/// headings, repeated headings and other archives are rejected.
+/// Files from spreadsheets, old machines and programs that count bytes are accepted. Numbers outside their
+/// columns, repeated headings and other archives are rejected.
 #[test]
 fn lists_are_read_as_they_come_or_refused() {
     let wanted = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]).1;
@@ -210,7 +210,7 @@ fn fide_numbers_go_through_every_format() {
         assert_eq!(written.matches("     9900").count(), 6, "{written}");
     }
     assert_eq!(answered(&["rating", "event", &file, "--control", "3+2"])["players"][5]["fide-id"], 990_006);
-    // The players of teams keep their numbers, which differ from those of the teams.
+    // The players of teams keep their numbers. The teams have other numbers.
     let teams = text("tests/data/trf/trf26-teams.trf");
     let teams = teams.replace("2090 XXX            ", "2090 YYY      990077");
     let file = put("teams.trf", teams.replace("192 FIDE", "122 15 min + 5 sec\r\n192 FIDE"));
@@ -219,7 +219,7 @@ fn fide_numbers_go_through_every_format() {
     assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
 }
 
-/// 7.21: the list has 999 for Alder, who counts as unrated; 1000 is a rating.
+/// Ratings below 1000 do not count (7.21 sets the floor). The list has 999 for Alder, who counts as unrated.
 #[test]
 fn ratings_below_the_floor_are_said_to_be_none() {
     for (rating, is_said) in [(999, true), (1000, false)] {
@@ -236,7 +236,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
     }
 }
 
-/// Numbers with decimals are written in the notation of the language, and remain numbers in CSV.
+/// Numbers with decimals have the notation of the language. In CSV they stay numbers.
 #[test]
 fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
@@ -311,7 +311,7 @@ fn coefficients_are_those_of_the_column_of_the_list() {
     }
 }
 
-/// Two lists without a month that contradict each other leave a rating undecided; with months they do not.
+/// Two lists without a month contradict each other, so the rating is open. With months they do not.
 #[test]
 fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));

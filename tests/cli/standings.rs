@@ -1,4 +1,4 @@
-//! Standings: lists, ratings and editions, and what remains after a conversion.
+//! Tests lists, ratings and editions of standings, and what a conversion keeps.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -11,7 +11,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // Declarations of a file are ranked by points first, with the finding beside the ranking.
+    // A file with a declaration is ranked by points first. The finding is shown beside the ranking.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -27,7 +27,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
     let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
     assert!(points(first) > points(last), "{answer:#}");
-    // A ranking by a tie-break without values cannot be confirmed.
+    // Nobody can confirm a ranking by a tie-break without values.
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
     let reservations = report["reservations"].as_array().unwrap();
@@ -54,7 +54,7 @@ fn a_converted_event_gives_the_same_standing() {
     }
 }
 
-/// B.02 uses FIDE's list; record 172 names the ratings that the event itself uses.
+/// B.02 uses FIDE's list. Record 172 names the ratings that the event uses.
 #[test]
 fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let club = "tests/data/club.trf";
@@ -87,7 +87,7 @@ fn editions_that_do_not_know_a_code_are_named_when_compared() {
 
 const DISCS: &str = "tests/data/discs.trf";
 
-/// Numbers by rank, with the value of a code.
+/// The numbers of the participants by rank, with their value of a code.
 fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> {
     let answer = json(&[&["standings", DISCS], arguments].concat());
     let rows = answer["standings"].as_array().expect("rows").iter();
@@ -107,14 +107,14 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // Late players are behind the others.
+    // Participants who came late are ranked behind the others.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
     let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
-    // The recorded lots break the ties that remain after the list.
+    // The recorded lots break the ties that the list leaves.
     let by_lots: Vec<(u64, u64)> =
         ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
@@ -219,7 +219,7 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// Tie-breaks that a program must offer in a round robin are computed with --strict, and those that it must
+/// With `--strict`, tie-breaks that a program must offer in a round robin are computed. Those that it must
 /// not offer are rejected.
 #[test]
 fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {

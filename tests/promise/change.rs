@@ -1,4 +1,4 @@
-//! What goes wrong with published tables.
+//! Changes published tables as people and programs do.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::event::{Event, Sort};
 use super::sheet::{Role, Sheet, text};
 
-/// One kind of change; it says whether it changed anything.
+/// A kind of change. It returns whether it changed anything.
 pub type Change = fn(&mut Sheet, &Event, &mut Random) -> bool;
 
 /// Every kind.
@@ -168,14 +168,14 @@ fn misspelled(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     let Some(column) = sheet.column(Role::Name) else { return false };
     let row = random.below(sheet.rows.len() as u32) as usize;
     let cell = &mut sheet.rows[row][column];
-    // The second letter of the longest word.
+    // Takes the second letter of the longest word.
     let Some(word) = cell.split([' ', ',']).max_by_key(|word| word.chars().count()) else { return false };
     let other: String = word.chars().enumerate().map(|(at, c)| if at == 1 { 'x' } else { c }).collect();
     *cell = cell.replace(word, &other);
     true
 }
 
-/// One of the columns with values.
+/// Picks one of the columns with values.
 pub fn pick_entry(sheet: &Sheet, random: &mut Random) -> Option<usize> {
     random.pick(&sheet.entries()).copied()
 }
@@ -190,7 +190,7 @@ fn put_entry(sheet: &mut Sheet, random: &mut Random, cell: &str) -> bool {
 
 /// Changes one value.
 pub fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
-    // Few values have more than one decimal.
+    // Few values have more than one decimal, so several are tried.
     for _ in 0..40 {
         let Some(column) = pick_entry(sheet, random) else { return false };
         let row = random.below(sheet.rows.len() as u32) as usize;
@@ -268,10 +268,10 @@ fn twice(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     true
 }
 
-/// Whoever is first of those still tied is last, in a column that orders them.
+/// Reverses the order of a group of tied participants, in a column that orders them.
 fn turned(sheet: &mut Sheet, event: &Event, column: usize) -> bool {
     let Role::Entry(at) = sheet.head[column].1 else { return false };
-    // Neighbors who are level on every entry before this one were tied when it came to work.
+    // Neighbors with equal values for all earlier entries were tied when this entry was applied.
     let level = |one: &[String], other: &[String]| {
         sheet.entries().into_iter().all(|before| match sheet.head[before].1 {
             Role::Entry(position) if position < at => one[before] == other[before],

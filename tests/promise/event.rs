@@ -1,4 +1,4 @@
-//! Events whose right standing is known, with what a table of them may say.
+//! Makes events whose right standing is known, and the right columns of a table about them.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed, Tie
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Primary, Tournament};
 
-/// What a column of a table holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// Points.
     Score,
     /// Numbers.
     Value,
-    /// An order of those still tied.
+    /// An order of participants who are still tied.
     Order,
 }
 
@@ -26,11 +26,11 @@ pub enum Sort {
 pub struct Column {
     pub code: String,
     pub sort: Sort,
-    /// Values, or places among those still tied.
+    /// Values, or places among the participants who are still tied.
     pub values: Vec<Option<Fraction>>,
-    /// Points among those still tied.
+    /// Points among the participants who are still tied.
     pub points: Vec<Option<Fraction>>,
-    /// With whom each was tied when the code came to work: the first of them.
+    /// For each participant, the first of those with whom it was tied when the code was applied.
     pub tied: Vec<usize>,
 }
 
@@ -39,7 +39,7 @@ pub struct Event {
     pub name: String,
     pub tournament: Tournament,
     pub plan: Plan,
-    /// Who shares which place, best first.
+    /// The participants who share a place, best first.
     pub groups: Vec<Vec<usize>>,
     pub columns: Vec<Column>,
 }
@@ -68,7 +68,7 @@ const SURNAMES: [&str; 8] = ["Alder", "Birch", "Núñez", "Dogwood", "Elm", "Gor
 const GIVEN: [&str; 4] = ["Anna", "Gina", "Gil", "José Luis"];
 
 impl Event {
-    /// An event ranked by a list, if everything of it can be compared.
+    /// Ranks an event by a list. Returns none if a part of it cannot be compared.
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);

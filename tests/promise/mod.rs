@@ -1,4 +1,4 @@
-//! "Confirmed" is a promise: right tables keep it, and no changed table is ever called so.
+//! Tests the verdict "confirmed". Right tables get it, and changed tables never do.
 
 mod change;
 mod event;
@@ -20,9 +20,9 @@ use sheet::{Form, Sheet, Style};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
 use tiebreak_conformance::explore::Random;
 
-/// Changed tables that `cargo test` tries.
+/// Number of changed tables in `cargo test`.
 const USUAL: u64 = 450;
-/// Changed tables of one event.
+/// Number of changed tables for one event.
 const EACH: u64 = 20;
 
 /// Every kind of change.
@@ -30,9 +30,9 @@ fn kinds() -> Vec<(&'static str, Change)> {
     [&change::KINDS[..], &printed::KINDS].concat()
 }
 
-/// What `check` says of a table.
+/// The verdict of `check` on a table.
 enum Said {
-    /// It was refused, with its remarks.
+    /// The table was rejected with these remarks.
     Refused(String),
     Judged(Verdict, Vec<Reservation>, String),
 }
@@ -61,12 +61,13 @@ fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
 }
 
-/// Whether all that keeps a table from being confirmed is a column so rounded that those it ranks look level in it.
+/// Whether a table is not confirmed only because a column is rounded so much that participants whom it ranks
+/// look tied.
 fn hides_what_ranks(reservations: &[Reservation]) -> bool {
     matches!(reservations, [Reservation::RoundingHides { .. }])
 }
 
-/// What came of many changed tables.
+/// The results for many changed tables.
 #[derive(Default)]
 struct Counts {
     tried: u64,
@@ -91,7 +92,7 @@ fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) ->
     format!("{}: {what}: {said}\n{}", event.name, sheet.written(form))
 }
 
-/// Tries changed tables of one event: one change each, and two at once every third time.
+/// Tries changed tables of one event. Each has one change, and every third has two.
 fn changed(event: &Event, number: u64) -> Counts {
     let (mut counts, all) = (Counts::default(), kinds());
     let random = &mut Random::new(378, number);
@@ -102,7 +103,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            // Every kind has its turn, as some rarely fit.
+            // Every kind of change has its turn, because some rarely fit.
             let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
@@ -121,7 +122,7 @@ fn changed(event: &Event, number: u64) -> Counts {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
             Said::Judged(Verdict::Unverifiable, reservations, report) => {
-                // A column of numbers without a name is found among the tie-breaks, or not.
+                // A column of numbers without a known name may be found among the tie-breaks or not.
                 let is_unnamed = kinds.contains(&"a heading that nobody knows");
                 let sure = right && !open && !is_unnamed && !hides_what_ranks(&reservations);
                 (2, sure.then_some(format!("right, and not confirmed: {report}")))
@@ -179,7 +180,7 @@ fn no_changed_table_is_confirmed() {
     for (kind, _) in kinds() {
         assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
     }
-    // One of each kind.
+    // The message shows one table for each kind of change.
     let mut shown: Vec<&str> = all.wrong.iter().map(String::as_str).collect();
     shown.sort_by_key(|text| text.split(": ").nth(1));
     shown.dedup_by_key(|text| text.split(": ").nth(1));

@@ -1,4 +1,4 @@
-//! Whether a table still says what the right one says; written apart from the code under test.
+//! Decides whether a table is right. It is written independently of the code under test.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // A column without a word says nothing, whatever it is called.
+        // An empty column claims nothing, whatever its heading is.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
@@ -28,26 +28,27 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 who.iter().zip(&cells).all(|(index, cell)| met(event, *index, *other) == *cell)
             }
             Role::Entry(position) => {
-                // Text under a heading that nobody knows is not judged; numbers there are those of a tie-break.
+                // Text under an unknown heading is not compared. Numbers under it must be those of a
+                // tie-break.
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
                     return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
-                // What a column says is what its heading names; a list may name a code again.
+                // The heading names the content of a column. A list may contain a code twice.
                 let own =
                     event.columns.get(*position).filter(|column| column.code.eq_ignore_ascii_case(title));
                 let mut named = event.columns.iter().filter(|column| column.code.eq_ignore_ascii_case(title));
                 let meant = own.or_else(|| named.next());
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
-            // A column of text is shown and not judged.
+            // A column of text is shown and not compared.
             Role::Other => cells.iter().all(|cell| number(cell).is_none()),
         }
     })
 }
 
-/// Whether a right column of this role has nothing to say: nobody was tied any more.
+/// Whether a right column of this role would be empty, because nobody was tied any more.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
@@ -58,7 +59,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
-/// Whom the rows are about, everybody exactly once.
+/// The participants of the rows. None unless everybody appears exactly once.
 fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
     let all = event.tournament.participants();
     let named = |name: &str| {
@@ -113,23 +114,23 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // Whoever numbers the rows one by one numbers those too whom the list leaves tied.
+        // If every row has its own number, tied participants have different numbers too.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        // A blank repeats the place above, also below a range.
+        // A blank cell repeats the place above, also below a range.
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };
         let mut order = order.clone();
         if style == Style::Sequential {
-            // Lots may have put those whom the list leaves tied in any order.
+            // Lots may put tied participants in any order.
             order.sort_by_key(|row| (group(*row), cells[*row].parse::<usize>().ok()));
         }
         applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))
     })
 }
 
-/// Whether a column of points, values or an order is right, exactly or rounded as a whole.
+/// Whether a column of points, values or an order is right. It may be exact, or rounded as a whole.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {
@@ -154,8 +155,9 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Whether a column orders those who are tied as the rules do: by places, by points exactly, or by any numbers that give the
-/// order, all rising or all falling; zeros and blanks come last. Who is tied with nobody may have any entry.
+/// Whether a column orders tied participants as the rules do. It may have places, exact points, or any
+/// numbers that give the order, if all of them rise or all of them fall. Zeros and blanks come last. A
+/// participant who is not tied may have any entry.
 fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
     let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
     let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
@@ -173,7 +175,7 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
             right[row] == Some(Fraction::integer(ahead as i128 + 1))
         })
     };
-    // Different whole numbers from 1 on are places, and the first is the best.
+    // Different whole numbers from 1 on are places, and the lowest one is the best.
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();

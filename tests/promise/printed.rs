@@ -1,5 +1,5 @@
-//! What goes wrong with tables as programs print them: in other languages, with results, with rows that are merged, sorted or
-//! of a category.
+//! Changes tables as programs print them: other languages, results, and rows that are merged, sorted or
+//! limited to a category.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -73,7 +73,7 @@ fn higher(sheet: &mut Sheet, random: &mut Random) -> bool {
     one_value(sheet, random, |value| value.plus(Fraction::new(1, 2)))
 }
 
-/// What a crosstable prints of a round.
+/// The cell of a crosstable for a round.
 pub fn printed(event: &Event, record: &Record) -> String {
     let opponent = record.opponent().map(|other| event.tournament.participants()[other].id);
     let color = record.color.map_or("", |color| if color == Color::White { "w" } else { "b" });
@@ -98,7 +98,7 @@ fn sign(outcome: Option<Outcome>) -> &'static str {
     }
 }
 
-/// What a matrix prints of two participants.
+/// The cell of a matrix for two participants.
 pub fn met(event: &Event, one: usize, other: usize) -> String {
     if one == other {
         return "*".to_owned();
@@ -111,7 +111,7 @@ pub fn met(event: &Event, one: usize, other: usize) -> String {
     })
 }
 
-/// Whom each row is about, by its number.
+/// The participant of each row, by its number.
 fn who(sheet: &Sheet, event: &Event) -> Option<Vec<usize>> {
     let column = sheet.column(Role::Id)?;
     let all = event.tournament.participants();
@@ -134,7 +134,7 @@ fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Adds the results of everybody against everybody, where everybody met.
+/// Adds the results of everybody against everybody. Returns false unless everybody has met.
 fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;
@@ -152,7 +152,7 @@ fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// A result, its cell given to another.
+/// Replaces the cell of a result by another one.
 fn turned(sheet: &mut Sheet, random: &mut Random) -> bool {
     let columns: Vec<usize> =
         (0..sheet.head.len()).filter(|column| sheet.head[*column].1.is_result()).collect();
@@ -201,7 +201,7 @@ fn sorted(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     pick_entry(sheet, random).is_some_and(|column| in_order(sheet, column))
 }
 
-/// Sorts the cells of one column and leaves the others.
+/// Sorts the cells of one column without moving the others.
 fn in_order(sheet: &mut Sheet, column: usize) -> bool {
     let mut cells: Vec<String> = sheet.rows.iter().map(|row| row[column].clone()).collect();
     cells.sort();

@@ -1,4 +1,4 @@
-//! What `check` once said wrongly of tables of one event, each with its right answer.
+//! Tests tables of one event on which `check` once gave a wrong verdict.
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -21,7 +21,7 @@ pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 ";
 pub(crate) const CLUB: &str = "tests/data/club.trf";
 
-/// The answer and the exit status.
+/// The JSON answer and the exit status.
 pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("table.csv");
@@ -32,7 +32,7 @@ pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     (answer, output.status.code().unwrap())
 }
 
-/// The right table with some texts replaced, each of which has to be there.
+/// The right table with some texts replaced. Each of them must occur.
 pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
         assert!(table.contains(from), "{from}");
@@ -56,7 +56,7 @@ fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
     let (answer, status) = check(CLUB, RIGHT);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
-    // Places among the tied: nobody is sure of one, so all are first.
+    // The values are places among the tied participants. Nobody has a certain place, so all are first.
     let places =
         with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
     let (answer, status) = check(CLUB, &places);
@@ -68,7 +68,7 @@ fn numbers_that_are_no_places_are_different() {
     for (table, wrong) in [
         (ranked(|rank| rank * 2), 10),
         (ranked(|rank| if rank == 10 { 99 } else { rank }), 1),
-        // In a group of its own.
+        // The participant is in a group of its own.
         (ranked(|rank| if rank == 10 { 11 } else { rank }), 1),
         (ranked(|rank| if rank > 8 { rank + 1 } else { rank }), 2),
     ] {
@@ -82,7 +82,7 @@ fn numbers_that_are_no_places_are_different() {
 #[test]
 fn a_gap_in_the_ranks_of_the_file_is_different() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // Record 001 holds the rank in columns 86 to 89.
+    // Record 001 has the rank in columns 86 to 89.
     let line = |line: &str| match line.starts_with("001") && line[85..89].trim() == "10" {
         true => format!("{}  12{}\n", &line[..85], &line[89..]),
         false => format!("{line}\n"),
@@ -110,7 +110,7 @@ fn the_name_of_nobody_is_not_confirmed() {
     for name in ["Gina Gorse", "GM Gorse, Gina", "Gorse, G.", "Gorze, Gina", "GORSE,GINA"] {
         assert_eq!(check(CLUB, &with(&[("Gorse, Gina", name)])).1, 0, "{name}");
     }
-    // The name of somebody else is a row that is not judged.
+    // A row with the name of another participant is not compared.
     assert_eq!(check(CLUB, &with(&[("Gorse, Gina", "Elm, Eva")])).1, 4);
 }
 
@@ -133,7 +133,8 @@ fn a_value_left_out_is_said() {
 
 #[test]
 fn a_direct_encounter_turned_round_is_different() {
-    // Two who are tied: 1 beat 2, so 1 is first of them. A column orders them by places or by points, rising or falling.
+    // Two participants are tied. 1 beat 2, so 1 is first of them. A column may order them by places or by
+    // points, rising or falling.
     let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "name": "A", "rating": null, "games": ["2 w 1", "3 w 1", "4 w 0"]},
         {"id": 2, "name": "B", "rating": null, "games": ["1 b 0", "4 w 1", "3 b 1"]},
@@ -151,7 +152,7 @@ fn a_direct_encounter_turned_round_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // 3 beat 4, in the same way.
+        // 3 beat 4, and the column orders them in the same way.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");
@@ -168,7 +169,7 @@ fn a_column_printed_twice_is_compared_once() {
         })
         .collect();
     assert_eq!(check(CLUB, &twice).1, 0);
-    // Of two columns of one meaning both are compared.
+    // Two columns have the same meaning, and both are compared.
     assert_eq!(check(CLUB, &twice.replace("8.25,8.25", "8.25,8.5")).1, 1);
 }
 
@@ -178,9 +179,9 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     let (answer, status) = check(CLUB, &rounded);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
-    // One number that is rounded among others that are not is wrong.
+    // One rounded number among exact ones is wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // 7.5 and 7 separate two players; whole numbers are no way to print them.
+    // 7.5 and 7 separate two players. Whole numbers would hide this.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);
@@ -189,7 +190,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 #[test]
 fn what_the_file_says_of_itself_cannot_drown_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // Every rank of the file in the order of the pairing numbers, one later.
+    // Each participant gets the rank of the next one, in the order of the pairing numbers.
     let mut rank = 0;
     let line = |line: &str| {
         if !line.starts_with("001") {
@@ -223,7 +224,7 @@ fn places_are_called_places() {
         let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
         let table = String::from_utf8(output.stdout).unwrap();
         let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-        // Whom the code separates change places.
+        // Two participants whom the code separates exchange their places.
         let found = (2..rows.len()).find(|row| {
             let (one, other) = (&rows[row - 1], &rows[*row]);
             one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()

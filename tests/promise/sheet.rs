@@ -1,11 +1,11 @@
-//! Tables as people publish them.
+//! Tables in the forms in which people publish them.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
 
 use super::event::{Event, Sort};
 
-/// What a column is.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Rank,
@@ -17,7 +17,7 @@ pub enum Role {
     Round(usize),
     /// The results against this participant.
     Pair(usize),
-    /// Something that is in no right table.
+    /// Content that no right table has.
     Other,
 }
 
@@ -61,7 +61,7 @@ impl Style {
         Style::Sequential,
     ];
 
-    /// The cells of groups of these sizes, one after the other.
+    /// The cells of the column of places for tied groups of these sizes.
     pub fn cells(self, sizes: &[usize]) -> Vec<String> {
         let (mut cells, mut ahead) = (Vec::new(), 0);
         for (group, size) in sizes.iter().enumerate() {
@@ -102,7 +102,7 @@ pub fn text(value: Option<Fraction>) -> String {
 }
 
 impl Sheet {
-    /// The right table of an event, in one of the forms that people give it.
+    /// The right table of an event in one of the usual forms.
     pub fn right(event: &Event, random: &mut Random) -> Sheet {
         let style = *random.pick(&Style::ALL).unwrap();
         let (ids, names) = *random.pick(&[(true, true), (true, false), (false, true), (true, true)]).unwrap();
@@ -113,7 +113,7 @@ impl Sheet {
         if names {
             head.push(("Name".to_owned(), Role::Name));
         }
-        // Sometimes only the beginning of the list is printed.
+        // Some tables print only the beginning of the list.
         let shown = if random.permille(800) {
             event.columns.len()
         } else {
@@ -167,7 +167,7 @@ impl Sheet {
         match form {
             Form::Comma => delimited(&head, &self.rows, ",", str::to_owned),
             Form::Semicolon => delimited(&head, &self.rows, ";", |cell| {
-                // A decimal comma, but only in numbers.
+                // Only numbers get a decimal comma.
                 let number = cell.contains('.') && cell.chars().all(|c| c.is_ascii_digit() || c == '.');
                 if number { cell.replace('.', ",") } else { cell.to_owned() }
             }),
@@ -185,7 +185,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a form can hold it: an object has each key once.
+    /// Whether a form can express the table. A JSON object has each key once.
     pub fn fits(&self, form: Form) -> bool {
         let titles: std::collections::BTreeSet<_> = self.head.iter().map(|(title, _)| title).collect();
         form != Form::Json || titles.len() == self.head.len()

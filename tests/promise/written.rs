@@ -1,4 +1,4 @@
-//! What `standings` writes is confirmed, whatever the code.
+//! Tests that tables written by `standings` are confirmed, for every code.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::support::tiebreak;
 
-/// The codes with the kinds of event that they exist for.
+/// The codes, each with the kinds of event for which it is defined.
 fn codes() -> Vec<(String, Vec<String>)> {
     let text = std::fs::read_to_string("cases/codes.json").unwrap();
     let registry: Value = serde_json::from_str(&text).unwrap();
@@ -16,7 +16,7 @@ fn codes() -> Vec<(String, Vec<String>)> {
     registry["codes"].as_array().unwrap().iter().map(entry).collect()
 }
 
-/// An event that has what a code needs, and the code with what has to be said.
+/// An event that has everything a code needs, and the code with its parameters.
 fn asked(code: &str, kind: &str) -> (&'static str, String) {
     let classic = ["TIMEOFLOSS", "LATE", "GELBFUHS", "GELBFUHS-SQ", "BAUMBACH", "AOR", "MOSTBLACK"];
     let event = match kind {
@@ -28,14 +28,15 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
     (event, if code == "BRIGHTWELL" { "BRIGHTWELL/CHESS".to_owned() } else { code.to_owned() })
 }
 
-/// Codes that only order those still tied stand first after the score, where somebody is tied; the others together.
+/// Order-only codes. They come first after the score, so that participants are still tied. The other codes
+/// share a list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 
-/// Codes that need the ratings of teams.
+/// Codes that need ratings of teams.
 const OF_RATINGS: [&str; 6] = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"];
 
-/// A column of numbers without a number would prove nothing.
+/// Whether each column has a number. A column without one would prove nothing.
 fn says_something(table: &str, codes: &[String]) {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.rsplit(',').collect()).collect();
     for code in codes.iter().filter(|code| !ALONE.contains(&code.as_str()) && *code != "LOTS") {
@@ -47,13 +48,13 @@ fn says_something(table: &str, codes: &[String]) {
 
 #[test]
 fn what_standings_writes_is_confirmed_for_every_code() {
-    // What there is of the codes that stand together, by event and kind.
+    // The codes that share a list, by event and kind.
     let mut together: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     let mut lists: Vec<(&str, String, Vec<String>)> = Vec::new();
     let mut count = 0;
     for (code, kinds) in codes() {
         for kind in kinds {
-            // No team of the league has a rating; cases of article 13 hold these.
+            // No team of the league has a rating. Cases of article 13 test these codes.
             if kind == "team" && OF_RATINGS.contains(&code.as_str()) {
                 continue;
             }
@@ -75,7 +76,7 @@ fn what_standings_writes_is_confirmed_for_every_code() {
     for (event, kind, codes) in lists {
         let first = if kind == "team" { "MPTS" } else { "PTS" };
         let codes: Vec<String> = codes.into_iter().filter(|code| code != first).collect();
-        // Last what leaves no tie.
+        // TPN comes last and leaves no tie.
         let list = format!("{first},{},TPN", codes.join(","));
         for format in ["csv", "json"] {
             let written = tiebreak(&["standings", event, "-t", &list, "-f", format]);

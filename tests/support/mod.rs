@@ -1,23 +1,24 @@
-//! Starts the program `tiebreak` as somebody in the folder of this repository who asked for no language.
+//! Starts the program `tiebreak` in the folder of this repository, without a language in the environment.
 
-// Every test program uses a part of this.
+// Every test program uses only a part of this module.
 #![allow(dead_code)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The program itself, for what starts it in its turn.
+/// The path of the program, for tests that start it through another program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// The program with arguments, not yet started.
+/// The command with arguments. It is not started yet.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 
-/// The same for who interrupts it: who starts the tests in the background may have signals ignored, which would be inherited.
+/// The command for tests that interrupt it. Tests in the background may have ignored signals, which the
+/// command would inherit.
 #[cfg(target_os = "linux")]
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
@@ -26,17 +27,18 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// How often random tests are repeated: `TIEBREAK_TIMES=20` tries twenty times as much as `cargo test` does.
+/// The factor for random tests. `TIEBREAK_TIMES=20` tries twenty times as much as `cargo test` does.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }
 
-/// What it wrote and how it ended.
+/// Runs the program, and returns its output and exit status.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// A copy of the registries of the corpus and of one folder of cases below `root`: quicker to read than all of it.
+/// Copies the registries of the corpus and one folder of cases below `root`. This is faster to read than the
+/// whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
     for below in ["", folder] {
@@ -54,7 +56,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What is said as one line, wherever it was wrapped.
+/// The text joined to one line, without its line breaks.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -63,7 +65,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// The answer in JSON, whatever the exit status.
+/// The JSON answer, for any exit status.
 pub fn json(arguments: &[&str]) -> serde_json::Value {
     let output = tiebreak(&[arguments, &["--format", "json"]].concat());
     serde_json::from_slice(&output.stdout)

@@ -1,4 +1,4 @@
-//! The program as it writes into the window of a terminal.
+//! Runs the program in a terminal window.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,7 +8,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// What it writes to standard output, which is a window of so many columns.
+/// The standard output of a command in a window with this number of columns.
 pub fn shown(mut command: Command, columns: u16) -> String {
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&controller).unwrap();
@@ -18,7 +18,7 @@ pub fn shown(mut command: Command, columns: u16) -> String {
     tcsetwinsize(&window, Winsize { ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::from(window));
     let mut child = command.spawn().unwrap();
-    // The command holds the window open; reading fails once nobody does.
+    // The command keeps the window open. Reading fails when nobody does.
     drop(command);
     let (mut shown, mut file) = (Vec::new(), File::from(controller));
     let mut piece = [0; 4096];

@@ -1,5 +1,5 @@
-//! Fractions of any size, slow and simple: results of the engine, computed in 128 bits, are compared with
-//! them.
+//! Fractions of any size with slow and simple arithmetic. The engine computes in 128 bits, and its results
+//! are compared with them.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// In lowest terms, or none if the denominator is zero.
+    /// The fraction in lowest terms. None if the denominator is zero.
     pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
         let divisor = match denominator.sign() {
             Sign::NoSign => return None,
@@ -25,7 +25,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The number of an engine's fraction, or none if it is out of range.
+    /// The number of an engine's fraction. None if it is out of range.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -49,7 +49,7 @@ impl Exact {
         Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// The quotient, or none if the divisor is zero.
+    /// The quotient. None if the divisor is zero.
     pub fn over(&self, other: &Exact) -> Option<Exact> {
         Exact::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }
@@ -59,13 +59,13 @@ impl Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// The nearest multiple of `10^-places`, with a half rounded up, in these units.
+    /// The multiple of `10^-places` that is nearest to the number, in these units. A half is rounded up.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))
     }
 
-    /// Whether the engine can represent it: both parts in 127 bits.
+    /// Whether both parts fit into 127 bits, so that the engine can represent the number.
     pub fn fits(&self) -> bool {
         self.numerator.bits() < 128 && self.denominator.bits() < 128
     }

@@ -1,4 +1,4 @@
-//! Makes an event, a list and an edition from bytes: changing one byte changes one result, one bye or one
+//! Makes an event, a list and an edition from bytes. A change of one byte changes one result, one bye or one
 //! rating.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
@@ -60,7 +60,7 @@ const TEAM: [&str; 30] = [
     "KS:GP", "KS:MP", "EMMSB", "EMGSB", "EGMSB/C1", "EGGSB/C1", "SSSC", "SSSC/F", "BC", "TBR", "BBE", "WIN",
     "WON", "PS:MP", "PS:GP/C1", "REP", "MPTS", "GPTS", "TPN",
 ];
-/// Possible results of both sides of a game; a few are contradictory, and such an event is rejected.
+/// Results of both sides of a game. A few of them contradict each other, and such an event is rejected.
 const PAIRS: [(Code, Code); 14] = [
     (Code::Win, Code::Loss),
     (Code::Loss, Code::Win),
@@ -83,7 +83,7 @@ const BYES: [Code; 5] =
 /// The input for the engine.
 #[derive(Debug)]
 pub struct Made {
-    /// The event; it need not follow the rules.
+    /// The event. It may violate the rules.
     pub draft: Draft,
     /// The list.
     pub list: TieBreakList,
@@ -93,7 +93,7 @@ pub struct Made {
     pub policies: Policies,
     /// A deviation of the catalogue.
     pub deviation: &'static Deviation,
-    /// Number of rounds that count; the event may have fewer.
+    /// Number of rounds that count. The event may have fewer.
     pub after: usize,
     /// The seed for renumbering and reordering participants.
     pub turn: u64,
@@ -183,7 +183,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Mostly whole and half points, and sometimes impossible ones.
+/// Draws points: mostly whole and half points, and sometimes impossible ones.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {
@@ -221,7 +221,7 @@ fn round(
         if absent {
             let bye = *bytes.choose(&BYES)?;
             let bye = if pairing.is_predetermined() { Code::Rest } else { bye };
-            // A rest in a Swiss-system event would be rejected.
+            // A Swiss-system event with a rest would be rejected.
             let bye = if bye == Code::Rest && pairing.is_swiss() { Code::ZeroPointBye } else { bye };
             participants[one].cells.push(Cell::bye(bye));
             continue;

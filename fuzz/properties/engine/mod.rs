@@ -21,11 +21,11 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Everybody has exactly one place; order and values agree, and equal values are not separated; workings add
-/// up, also in unlimited precision; every deviation ranks everybody; renumbering and reordering change
-/// nothing.
+/// Everybody has exactly one place. The order follows the values, and equal values are not separated.
+/// Workings add up, also in unlimited precision. Every deviation ranks everybody. Renumbering and reordering
+/// change nothing.
 pub fn engine(bytes: &[u8]) {
-    // Bytes that end too early make no event; a contradictory event is rejected with its reasons.
+    // Bytes that end too early make no event. A contradictory event is rejected with its reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,
@@ -62,8 +62,8 @@ fn build(draft: Draft) -> Tournament {
     done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
 }
 
-/// Values are unchanged by renumbering, and so is the order if every code of the list is independent of
-/// numbers.
+/// Values do not change if participants are renumbered. The order does not change either if no code of the
+/// list depends on numbers.
 fn unmoved(
     transformation: Transformation,
     (event, standings): (&Tournament, &Standings),

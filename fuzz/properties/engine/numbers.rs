@@ -26,10 +26,10 @@ enum Step {
     Other,
 }
 
-/// Results in range are exact, others are out of range and never wrong; order and equality are right, and a
-/// written number is read again.
+/// A result in range is exact. A result out of range is reported and never wrong. Order and equality are
+/// right, and a written number can be read again.
 pub fn numbers(bytes: &[u8]) {
-    // Bytes may end in the middle of a step.
+    // The bytes may end in the middle of a step.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 
@@ -110,7 +110,7 @@ fn written(number: &Number, places: u32) {
     let digits: String = decimal.chars().filter(|c| *c != '.').collect();
     let units = number.exact.rounded(places);
     held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
-    // A number with more digits than any answer is written but not read.
+    // Some numbers have more digits than any answer, and these cannot be read again.
     if let Ok(again) = Fraction::parse(&number.found.to_string()) {
         same(&again, &number.found, || "read again".to_owned());
     }

@@ -1,9 +1,9 @@
-//! Enters results into a draft cell by cell, as a person would edit the file: an independent way to change an
-//! event.
+//! Enters results into a draft cell by cell, as a person would edit the file. It changes an event
+//! independently of the code under test.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
-/// Results of both sides for a finished or unfinished game.
+/// Results of both sides of a game, which may be unfinished.
 pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Win, Code::Loss],
     [Code::Draw, Code::Draw],
@@ -20,7 +20,7 @@ pub const PAIRS: [[Code; 2]; 9] = [
 pub struct Scribe {
     /// The file.
     pub draft: Draft,
-    /// Number of boards of a match; none in an individual event.
+    /// Number of boards in a match. None in an individual event.
     pub boards: Option<usize>,
 }
 
@@ -40,7 +40,7 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Returns whether there was an opponent.
+    /// Enters a forfeit. Returns whether there was an opponent.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));
@@ -58,7 +58,7 @@ impl Scribe {
         true
     }
 
-    /// Forfeits every paired game; the participant is otherwise absent.
+    /// Forfeits every paired game. In other rounds, the participant is absent.
     pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
         let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };

@@ -1,4 +1,4 @@
-//! What-if: compares an event changed by the program with the same change in its file.
+//! Compares an event that what-if has changed with the same change in its file.
 
 use std::borrow::Cow;
 
@@ -12,8 +12,7 @@ use super::super::held::{done, held, same};
 use super::made::Made;
 use super::scribe::{PAIRS, Scribe};
 
-/// An event with another result equals a fresh computation from the changed file, and every difference is
-/// shown.
+/// An event with another result equals the event in the changed file. Every difference is shown.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
     // Bytes that end too early make no question.
@@ -32,8 +31,7 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its list, a change, and the event with the change made in its file; none if nothing can be
-/// changed.
+/// An event, its list, a change, and the event with the change in its file. None if nothing can be changed.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
         (bytes.int_in_range(0..=4)?, bytes.arbitrary::<u8>()?, bytes.arbitrary::<u8>()?);
@@ -68,7 +66,7 @@ fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Chang
     Ok(Some((draft, list, change, scribe.draft)))
 }
 
-/// The event as read from its file, or none if it is rejected.
+/// The event as read from its file. None if it is rejected.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());

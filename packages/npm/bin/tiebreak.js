@@ -24,7 +24,7 @@ function native() {
 
 /** Runs the program with this one's input and output, and ends as it does. */
 function run(program) {
-  // Ctrl-C goes to both; the program ends itself in order, and this one after it.
+  // Ctrl-C reaches both processes. The program cleans up and ends, and then this process ends.
   process.on("SIGINT", () => {});
   const { status, signal, error } = spawnSync(program, given, { stdio: "inherit" });
   if (error) throw error;
@@ -49,7 +49,7 @@ function ask() {
   const engine = new Engine();
   const isFile = (name) => existsSync(name) && statSync(name).isFile();
   for (const word of given) {
-    // A file is a word of its own, or behind the `=` of an option.
+    // A file is an argument, or it follows the `=` of an option.
     for (const name of [word, word.slice(word.indexOf("=") + 1)]) if (isFile(name)) engine.keep(name, readFileSync(name));
   }
   if (given.includes("-")) engine.keep("-", readFileSync(0));

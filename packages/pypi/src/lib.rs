@@ -1,4 +1,5 @@
-//! The engine and the program `tiebreak` for Python: what `crates/web` gives a browser, as a class and a function.
+//! The engine and the program `tiebreak` for Python, as a class and a function. The crate `crates/web`
+//! provides the same for browsers.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -8,10 +9,10 @@ use std::thread;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// What the deepest input needs: threads of Python may have less.
+/// The stack for the deepest input. Threads of Python may have less.
 const STACK: usize = 8 << 20;
 
-/// An engine with files of its own; requests and answers are JSON.
+/// An engine with its own files. Requests and answers are JSON.
 #[pyclass(module = "tiebreak_conformance._engine")]
 struct Engine(Mutex<tiebreak_web::Engine>);
 
@@ -27,10 +28,11 @@ impl Engine {
         python.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes));
     }
 
-    /// The answer to a request.
+    /// Answers a request.
     ///
     /// # Errors
-    /// When the engine gives up; its files are where they were.
+    ///
+    /// The engine panicked. Its files are unchanged.
     fn ask(&self, python: Python<'_>, request: &str) -> PyResult<Vec<u8>> {
         let answer = || self.0.lock().unwrap_or_else(PoisonError::into_inner).answer(request.as_bytes());
         let answered = python.detach(|| {
@@ -46,13 +48,13 @@ impl Engine {
     }
 }
 
-/// Runs the program `tiebreak` on arguments, its own name first, and gives its exit status.
+/// Runs the program `tiebreak` with arguments, beginning with its own name. Returns its exit status.
 #[pyfunction]
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Python ends without the end of a Rust program, which writes what is left. If this fails, nobody
-        // can read the error.
+        // Python ends the process without the end of a Rust program, so the output is flushed here. If
+        // flushing fails, nobody can read the error.
         _ = std::io::stdout().flush();
         status
     })

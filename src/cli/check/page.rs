@@ -199,7 +199,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width, and its clauses are shown below, so both are left out here.
+    // The working needs the whole width, so it is moved below. The lists of clauses in it are left out there.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
     // The explanation uses names of tie-breaks in place of codes.
