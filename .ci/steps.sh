@@ -1,11 +1,11 @@
-# Sourced by .ci/run and .ci/full: steps with their seconds, and what a bare machine lacks.
+# Shared steps of .ci/run and .ci/full. They print the seconds of each step and install what a machine lacks.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# Everything is built once: records for later changes cost time and give nothing.
+# Everything is built once, so incremental records would only cost time.
 export CARGO_INCREMENTAL=0
 
 missing=()
-# need COMMAND-OR-FILE PACKAGE...: the Debian packages to install when the command or file is not there.
+# need COMMAND-OR-FILE PACKAGE...: notes the Debian packages to install if the command or file is missing.
 need() { [ -e "$(command -v "$1" || echo "$1")" ] || missing+=("${@:2}"); }
 install_missing() {
   [ "${#missing[@]}" -gt 0 ] || return 0
@@ -26,7 +26,7 @@ step() {
   step_began=$SECONDS
   printf '\n== %s (%s s)\n' "$*" "$SECONDS"
 }
-# The table of steps, at the end of a run that passed.
+# Prints the table of steps after a successful run.
 table_of_steps() {
   end_step
   printf '\nseconds of each step\n'

@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Holds a small right and a small wrong engine in Go, Java and PHP to the corpus, by the test runner of each language.
+# Tests a small right and a small wrong engine in Go, Java and PHP against the corpus, with the test runner of each
+# language.
+#
 # Usage: examples/run.sh CORPUS   (the folder of a release, or of `tiebreak cases export`)
 set -euo pipefail
 export TIEBREAK_CORPUS
@@ -8,7 +10,7 @@ cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# held NAME COUNT COMMAND...: the right engine passes, the wrong one fails; COUNT is the line of the output that counts.
+# held NAME COUNT COMMAND...: the right engine must pass and the wrong one fail. COUNT selects the line with the result.
 held() {
   local name=$1 count=$2
   shift 2
@@ -24,7 +26,7 @@ held() {
 held Go '^(ok|FAIL)' env GOCACHE="$work/go" GOFLAGS=-count=1 sh -c "cd go && go test ./..."
 held PHPUnit '^(OK|Tests:)' phpunit --no-configuration --do-not-cache-result phpunit/BlacksTest.php
 
-# The libraries of Debian (junit5, libgoogle-gson-java); `junit/pom.xml` is for Maven.
+# These are the libraries of Debian (junit5, libgoogle-gson-java). `junit/pom.xml` is for Maven.
 jars=$(printf '%s:' /usr/share/java/{junit-jupiter-api,junit-jupiter-engine,junit-platform-commons,junit-platform-engine,junit-platform-launcher,junit-platform-reporting,junit-platform-console,opentest4j,opentest4j-reporting-events,opentest4j-reporting-schema,picocli,apiguardian-api,gson}.jar)
 javac -d "$work/classes" -cp "$jars" junit/*.java
 held JUnit 'tests failed' java -cp "$work/classes:$jars" org.junit.platform.console.ConsoleLauncher -c BlacksTest --details=summary

@@ -22,27 +22,27 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools/advisories"
-# Where cargo-deny believes that it fetches from.
+# The address from which cargo-deny believes that it fetches.
 DATABASE = "https://github.com/RustSec/advisory-db"
-# Days after which a snapshot is no answer any more.
+# Days after which a snapshot is too old.
 OLDEST = 365
-# Who commits to repositories that live as long as a run.
+# The author of commits in temporary repositories.
 WHO = ("-c", "user.name=snapshot", "-c", "user.email=snapshot@localhost", "-c", "commit.gpgsign=false")
 
 
 def crates() -> set[str]:
-    """The names of everything from a registry in Cargo.lock."""
+    """Returns the names of all registry packages in Cargo.lock."""
     locked = tomllib.loads((ROOT / "Cargo.lock").read_text(encoding="utf-8"))["package"]
     return {package["name"] for package in locked if "source" in package}
 
 
 def git(folder: Path, *words: str) -> str:
-    """What git says about a repository."""
+    """Runs git in a repository and returns its output."""
     return subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True, text=True).stdout
 
 
 def facts(published: str) -> str:
-    """An advisory as cargo-deny reads it, without its words: they are behind its number."""
+    """Returns an advisory in cargo-deny's form, without its text."""
     block = tomllib.loads(published.split("```toml", 1)[1].split("```", 1)[0])
     advisory, versions = block["advisory"], block["versions"]
     lines = ["[advisory]"]
@@ -55,7 +55,7 @@ def facts(published: str) -> str:
 
 
 def take(database: Path, folder: Path, names: set[str]) -> int:
-    """Writes a snapshot; the number of its advisories."""
+    """Writes a snapshot, and returns the number of its advisories."""
     commit, date = git(database, "log", "-1", "--format=%H %cI").split()
     shutil.rmtree(folder, ignore_errors=True)
     found = 0
@@ -71,12 +71,12 @@ def take(database: Path, folder: Path, names: set[str]) -> int:
 
 
 def unknown(folder: Path, names: set[str]) -> list[str]:
-    """The crates that a snapshot was not asked about."""
+    """Returns the crates that a snapshot did not look for."""
     return sorted(names - set(json.loads((folder / "SNAPSHOT.json").read_text(encoding="utf-8"))["crates"]))
 
 
 def check(folder: Path) -> int:
-    """Asks cargo-deny with a snapshot; the status of the worst that was found."""
+    """Runs cargo-deny with a snapshot, and returns the worst status."""
     snapshot = json.loads((folder / "SNAPSHOT.json").read_text(encoding="utf-8"))
     found = len(list(folder.glob("crates/*/*.md")))
     age = (datetime.datetime.now(datetime.timezone.utc) - datetime.datetime.fromisoformat(snapshot["date"])).days
@@ -145,7 +145,7 @@ def prove() -> int:
 
 
 def main() -> int:
-    """Does what is asked."""
+    """Runs the requested command."""
     match sys.argv[1:]:
         case ["take", database, *folder] if len(folder) <= 1:
             to = Path(*folder) if folder else FOLDER

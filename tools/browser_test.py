@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Open an HTML report in headless Chromium and use it: `browser_test.py REPORT.html [SCREENSHOT_DIR]`.
+"""Opens an HTML report in headless Chromium and uses it: `browser_test.py REPORT.html [SCREENSHOT_DIR]`.
 
-Needs PyPI `playwright` and a Chromium in the path (Debian's `chromium`); downloads no browser. At 1280 and 390 pixels:
-nothing is loaded from anywhere, nothing is wider than the window, no texts overlap, the filters do what they say,
-the keyboard reaches every control, and without scripts everything is shown.
+Needs `playwright` from PyPI and a Chromium in the path (Debian's `chromium`); it downloads no browser. It checks at
+1280 and 390 pixels that nothing is loaded from elsewhere, nothing is wider than the window, no texts overlap, the
+filters work, and the keyboard reaches every control. Without scripts, everything must be shown.
 """
 
 import re
@@ -34,18 +34,18 @@ WIDE = """() => [...document.querySelectorAll("body *")]
 
 
 def expect(condition: bool, message: str) -> None:
-    """Stop with a message unless the condition holds."""
+    """Stops with a message unless the condition holds."""
     if not condition:
         sys.exit(f"browser test: {message}")
 
 
 def shown(page: Page) -> int:
-    """Cases that can be seen."""
+    """Returns the number of visible cases."""
     return page.locator("details.case:not([hidden])").count()
 
 
 def filters(page: Page) -> None:
-    """Every verdict and every clause filters its cases."""
+    """Checks that every verdict and every clause filters its cases."""
     total = shown(page)
     expect(total > 0, "no cases are shown")
     for box in page.locator("#filter input").all():
@@ -70,7 +70,7 @@ def filters(page: Page) -> None:
 
 
 def keyboard(page: Page) -> None:
-    """Tab goes through the controls in order; Enter opens a case."""
+    """Checks that Tab reaches the controls in order and that Enter opens a case."""
     boxes, reached = page.locator("#filter input").count(), []
     page.reload()
     for _ in range(boxes + 5):
@@ -87,7 +87,7 @@ def keyboard(page: Page) -> None:
 
 
 def main() -> None:
-    """Test one report at two widths."""
+    """Tests one report at two widths."""
     report = Path(sys.argv[1]).resolve()
     pictures = Path(sys.argv[2]) if len(sys.argv) > 2 else None
     with sync_playwright() as play:

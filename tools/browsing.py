@@ -1,4 +1,6 @@
-"""What the tests of pages in a browser share: the folder of pictures, what a page asks for and complains of, and axe."""
+"""Shares what the tests of pages in a browser need: the folder of pictures, records of requests and complaints, and
+axe.
+"""
 
 import sys
 from pathlib import Path
@@ -11,13 +13,13 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def expect(condition: bool, message: str) -> None:
-    """Stop with a message unless the condition holds."""
+    """Stops with a message unless the condition holds."""
     if not condition:
         sys.exit(f"{Path(sys.argv[0]).stem}: {message}")
 
 
 def pictures_of(arguments: list[str]) -> Path | None:
-    """Take `--pictures DIR` out of the arguments; the folder exists afterwards."""
+    """Takes `--pictures DIR` out of the arguments, and creates the folder."""
     if "--pictures" not in arguments:
         return None
     at = arguments.index("--pictures")
@@ -28,7 +30,7 @@ def pictures_of(arguments: list[str]) -> Path | None:
 
 
 def watched(browser: Browser, **options) -> tuple[Page, list[str], list[str]]:
-    """A new page, the addresses that it will have asked for, and what its console will have said."""
+    """Opens a page, and returns it with lists that collect its requests and its console messages."""
     page = browser.new_page(**options)
     requests: list[str] = []
     problems: list[str] = []
@@ -39,7 +41,7 @@ def watched(browser: Browser, **options) -> tuple[Page, list[str], list[str]]:
 
 
 def accessible(page: Page, name: str) -> None:
-    """Stop unless axe finds nothing against WCAG 2.2 AA."""
+    """Stops if axe finds a violation of WCAG 2.2 AA."""
     page.evaluate(AXE)
     found = page.evaluate("tags => axe.run({runOnly: {type: 'tag', values: tags}})", TAGS)["violations"]
     said = [(one["id"], one["nodes"][0]["html"][:120]) for one in found]

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Certifies a program inside a build: certify_action.sh TIEBREAK, with PROGRAM or MANIFEST, ARGUMENTS and OUT in the
-# environment. Writes the summary of the build when there is one, and keeps the exit status of the certification.
+# Certifies a program in a CI build: certify_action.sh TIEBREAK, with PROGRAM or MANIFEST, ARGUMENTS and OUT in the
+# environment. Adds the report to the summary of the build if there is one. Ends with the exit status of the
+# certification.
 set -euo pipefail
 tiebreak=$1
 read -r -a arguments <<<"${ARGUMENTS:-}"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks a standing inside a build: check_action.sh TIEBREAK, with EVENT, AGAINST and ARGUMENTS in the environment. Writes the
-# report into the summary of the build when there is one, and keeps the exit status of the check.
+# Checks a standing in a CI build: check_action.sh TIEBREAK, with EVENT, AGAINST and ARGUMENTS in the environment. Adds
+# the report to the summary of the build if there is one. Ends with the exit status of the check.
 set -euo pipefail
 tiebreak=$1
 read -r -a events <<<"${EVENT:-}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds any function to the exported corpus: replace `answer` by your own program.
+"""Tests a function against the exported corpus. Replace `answer` by your program.
 
     tiebreak cases export exported && python3 tools/corpus_example.py exported [right|wrong]
 """
@@ -8,11 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 
 def answer(tournament, check, edition):
-    """Your program: values by id and code, groups of ids best first. This stub repeats what is expected."""
+    """Your program: returns values by id and code, and groups of ids, best first.
+
+    This stub repeats the expected answer.
+    """
     return check.get("values", {}), check.get("ranking")
 
 def wrong(tournament, check, edition):
-    """A program that is one off everywhere and ranks nobody."""
+    """A program whose values are all too high by one, and that does not rank."""
     return {i: {c: str(Fraction(v or 0) + 1) for c, v in row.items()} for i, row in check.get("values", {}).items()}, []
 
 def same(expected, found, places):

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What this is built from, asked by cargo-deny (`deny.toml`): licences, sources and what is there twice, which need no network but
-# the registry, and advisories, which need RustSec's database: from the network, else a copy of an earlier run, else a snapshot
-# (`tools/advisories.py`), else it says that nobody looked. A copy older than 90 days is refused by cargo-deny.
+# Checks the dependencies with cargo-deny (`deny.toml`). Licenses, sources and duplicates need only the registry.
+# Advisories need RustSec's database: from the network, from a copy of an earlier run, or from a snapshot
+# (`tools/advisories.py`). Without any of these, it says that advisories were not checked. cargo-deny rejects a copy
+# older than 90 days.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v cargo-deny > /dev/null; then

@@ -1,4 +1,4 @@
-"""What the adapters share: the wire protocol, tie-break codes, tournaments in the case format."""
+"""Shares what all adapters need: the protocol, tie-break codes, and tournaments in the case format."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ RATING_CODES = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 ESB_CODES = frozenset({"ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"})
 TEAM_ONLY = ORDER_ONLY - {"DE"} | ESB_CODES | {"MPTS", "GPTS", "MPVGP", "BC", "SSSC"}
 
-#: Codes that article 16 enters, and those of articles 6 and 13.3.
+#: Codes to which article 16 applies, and those of articles 6 and 13.3.
 ARTICLE_16 = ESB_CODES | {"BH", "FB", "AOB", "SB", "SSSC"}
 DIRECT_ENCOUNTERS = frozenset({"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"})
-#: What a plain EDE becomes when the regulations name its tie-breaks by boards (13.3.2).
+#: The code for a plain EDE if the regulations name board tie-breaks for it (13.3.2).
 EDE_BOARDS = {("BC", "TBR"): "EDEBT", ("BC", "BBE"): "EDEBB", ("TBR",): "EDET", ("BBE",): "EDEB"}
 
 #: Letters of the cells that were played over the board.
@@ -30,11 +30,11 @@ PLAYED = frozenset("10=WDLX")
 
 
 class BadTournament(ValueError):
-    """The tournament of a request is not in the case format."""
+    """Raised if the tournament of a request is not in the case format."""
 
 
 class Skip(Exception):
-    """The program declines this request as a whole."""
+    """Raised if the program declines the whole request."""
 
     def __init__(self, reason: str, url: str | None = None) -> None:
         super().__init__(reason)
@@ -46,7 +46,7 @@ class Skip(Exception):
 
 @dataclass(frozen=True)
 class Code:
-    """A tie-break code taken apart; ``text`` is the spelling that was asked for."""
+    """The parts of a tie-break code. ``text`` is the requested spelling."""
 
     text: str
     name: str
@@ -63,7 +63,7 @@ _CODE = re.compile(r"([A-Z]+)(?::([A-Z]{2}))?((?:/[A-Z][0-9.+-]*)*)")
 
 
 def parse_code(text: str) -> Code | None:
-    """Take ``BH:GP/C1`` apart; ``None`` if it has not the shape of a code."""
+    """Parse ``BH:GP/C1``; return ``None`` if the text has not the form of a code."""
     match = _CODE.fullmatch(text.upper())
     if match is None:
         return None
@@ -76,7 +76,7 @@ def parse_code(text: str) -> Code | None:
 
 @dataclass(frozen=True)
 class Scoring:
-    """What each result is worth in game points."""
+    """The game points for each result."""
 
     win: Decimal
     draw: Decimal
@@ -90,7 +90,7 @@ class Scoring:
     pending: Decimal
 
     def points(self, code: str) -> Decimal:
-        """Points of one cell by its letter."""
+        """Return the points for the letter of a cell."""
         return {
             "1": self.win,
             "W": self.win,
@@ -119,7 +119,7 @@ class Cell:
 
     @property
     def is_rest(self) -> bool:
-        """No pairing and no bye in this round (odd predetermined event)."""
+        """Whether the participant has neither a pairing nor a bye in this round (odd predetermined event)."""
         return self.codes == "rest"
 
     @property
@@ -130,7 +130,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points added or taken outside the rounds, from the standings of round ``after`` on."""
+    """Points added or subtracted outside the rounds; they count after round ``after`` and later."""
 
     after: int
     points: dict[str, Decimal]
@@ -148,7 +148,7 @@ class Participant:
 
 @dataclass(frozen=True)
 class MatchScoring:
-    """What a match is worth; byes bring match points and game points."""
+    """The points of a match; a bye gives match points and game points."""
 
     win: Decimal
     draw: Decimal
@@ -173,14 +173,14 @@ class Tournament:
     by_id: dict[int, Participant] = field(default_factory=dict, compare=False)
 
     def opposite(self, participant: Participant, cell: Cell) -> Cell:
-        """The cell of the opponent for the same game or match."""
+        """Return the opponent's cell for the same game or match."""
         other = self.by_id[cell.opponent].cells[cell.round - 1]
         if other.opponent != participant.id:
             raise BadTournament(f"round {cell.round}: {participant.id} and {cell.opponent} disagree")
         return other
 
     def pairings(self) -> Iterator[tuple[Participant, Cell, Cell]]:
-        """Each game or match once, from the side that had White (on board 1)."""
+        """Yield each game or match once, from the side with White (on board 1)."""
         for participant in self.participants:
             for cell in participant.cells:
                 if cell.opponent == 0:
@@ -196,7 +196,7 @@ def _decimal(value: Any) -> Decimal:
     return Decimal(str(value))
 
 
-#: What an omitted key of ``scoring`` means, whatever the others say.
+#: The values of omitted keys of ``scoring``; they do not depend on the other keys.
 SCORING = {
     "win": "1", "draw": "0.5", "loss": "0", "pab": "1", "fpb": "1", "hpb": "0.5", "zpb": "0",
     "forfeit-win": "1", "forfeit-loss": "0", "pending": "0.5",
@@ -233,7 +233,7 @@ def _cell(text: str, round_: int) -> Cell:
 
 
 def _rating(raw: dict[str, Any], several: str | None) -> int | None:
-    """The rating that counts: the first or last of several, where the edition or the declaration says which."""
+    """Return the rating that counts: the first or last of several, as the edition or the declaration says."""
     value = raw.get("rating")
     if raw.get("ratings") and (several is not None or value is None):
         value = raw["ratings"][-1 if several == "last" else 0]
@@ -248,7 +248,7 @@ def _adjustment(raw: dict[str, Any]) -> Adjustment:
 def parse_tournament(
     raw: dict[str, Any], *, several_ratings: str | None = None, primary: str | None = None
 ) -> Tournament:
-    """Read a tournament of the case format; `primary` is the score declared elsewhere."""
+    """Read a tournament in the case format; `primary` is the score declared elsewhere."""
     if raw.get("awards"):
         raise Skip("a result that is worth something of its own")
     team = raw["kind"] == "team"
@@ -297,7 +297,7 @@ class Request:
     regulations: dict[str, Any]
 
     def spelled(self, text: str) -> str | None:
-        """The code that says by itself what the regulations declare about it; ``None`` if none does."""
+        """Return the code that contains what the regulations declare about it; ``None`` if no code does."""
         code = parse_code(text)
         if code is None:
             return text
@@ -323,7 +323,7 @@ class Request:
 
     @property
     def unrated_policy(self) -> dict[str, Any]:
-        """What the regulations say about participants without a rating."""
+        """Return what the regulations declare about participants without a rating."""
         policy = self.regulations.get("unrated", {})
         return policy if isinstance(policy, dict) else {"policy": policy}
 
@@ -333,7 +333,7 @@ class Request:
         return any(p.rating is None for p in self.tournament.participants)
 
     def ranking_list(self) -> tuple[str, ...]:
-        """The whole list: the primary score comes first where the list names none."""
+        """Return the whole list; if it names no primary score, that comes first."""
         if any(text.upper() in PRIMARY for text in self.codes):
             return self.codes
         return ("PTS", *self.codes)
@@ -341,14 +341,14 @@ class Request:
 
 @dataclass
 class Answer:
-    """Values by participant and code, and the rank where the whole list was computed."""
+    """The values by participant and code, and the ranks if the whole list was computed."""
 
     values: dict[int, dict[str, str | None]]
     ranks: dict[int, int] | None
     unsupported: list[str]
 
     def message(self) -> dict[str, Any]:
-        """The answer in the shape of the protocol, without its number."""
+        """Return the answer in the form of the protocol, without its number."""
         standings = []
         for id_, values in self.values.items():
             row: dict[str, Any] = {"id": id_}
@@ -365,7 +365,7 @@ _last_tournament: tuple[tuple[Any, ...], Tournament] | None = None
 
 
 def _parse_once(raw: dict[str, Any], several: str | None, primary: str | None) -> Tournament:
-    """The tournament; requests mostly come several for one, so the last one is kept."""
+    """Parse the tournament; the last one is kept, because several requests in a row have the same."""
     global _last_tournament
     key = (raw, several, primary)
     if _last_tournament is None or _last_tournament[0] != key:
@@ -392,7 +392,7 @@ def parse_request(message: dict[str, Any]) -> Request:
 
 
 def declared(request: Request, compute: Callable[[Request], Answer]) -> Answer:
-    """The answer to a request whose codes say what its regulations declare, under the names that were asked for."""
+    """Answer a request with codes that contain its declarations, and return the requested names."""
     spelled = {text: request.spelled(text) for text in request.codes}
     if all(text == own for text, own in spelled.items()):
         return compute(request)
@@ -445,7 +445,7 @@ def serve(start: dict[str, Any], compute: Callable[[Request], Answer]) -> None:
 
 
 def ranks_from_groups(groups: list[list[int]]) -> dict[int, int]:
-    """Ranks 1, 2, 2, 4 from ordered groups."""
+    """Return ranks 1, 2, 2, 4 for ordered groups."""
     ranks, place = {}, 1
     for group in groups:
         for id_ in group:

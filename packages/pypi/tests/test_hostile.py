@@ -1,4 +1,4 @@
-"""What nobody means to pass: a clear error each, and the same answers as before afterwards."""
+"""Tests arguments that nobody passes on purpose. Each gives a clear error, and later answers stay the same."""
 
 import contextlib
 import os
@@ -31,7 +31,7 @@ class Boom:
 
 @pytest.fixture(autouse=True)
 def as_before():
-    """Whatever was asked, the same event says the same."""
+    """Checks that the event still gives the same standings after any other call."""
     yield
     assert EVENT.standings().rows == ROWS
     assert EVENT.check(WRONG).verdict == "different" and EVENT.check(RIGHT).verdict == "confirmed"
@@ -82,7 +82,7 @@ def test_a_file_without_an_end_is_refused(tmp_path):
 def test_the_name_of_an_event_is_only_a_name(name, tmp_path):
     event = Event(RAW, name)
     assert event.standings().rows == ROWS
-    # A table is not kept over the event, whatever both are called.
+    # A table must not overwrite the event, whatever their names are.
     table = tmp_path / "table.csv"
     table.write_text("Rank,No,Pts\n" + "".join(f"{row['Rank']},{row['No']},{row['Pts']}\n" for row in WRONG))
     assert event.check(table).verdict == "different"
@@ -154,7 +154,7 @@ def test_a_table_that_cannot_be_read_is_refused(table):
 
 @pytest.mark.parametrize("rank", [float("nan"), CIRCLE, "1" * 5_000_000])
 def test_a_cell_that_is_no_place_confirms_nothing(rank):
-    # It is refused, or the verdict says that it could not be read.
+    # The cell is rejected, or the verdict says that it is unreadable.
     with contextlib.suppress(TiebreakError):
         assert EVENT.check([{"Rank": rank, "No": 1}]).verdict == "unverifiable"
 

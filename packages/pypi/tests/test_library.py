@@ -1,4 +1,4 @@
-"""The library as its users have it."""
+"""Tests the library as its users call it."""
 
 import re
 import shutil
@@ -106,7 +106,7 @@ def test_a_list_of_known_failures_says_what_is_wrong_with_it(tmp_path):
 
 
 def examples(page: Path) -> list[str]:
-    """The Python blocks of a page."""
+    """Returns the Python blocks of a page."""
     return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 

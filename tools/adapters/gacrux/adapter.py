@@ -1,8 +1,8 @@
 """Adapter (shape ``lines``) for gacrux 1.11.65, the reference calculator of FIDE's TEC.
 
-The tournament is handed over in gacrux's own event structure, the one its TRF reader makes,
-so that no value has to fit a TRF column. One calculator serves an event; what a tie-break leaves
-behind in it is put back before the next one, so that each is computed as if it were alone (see README.md).
+The adapter gives the tournament to gacrux in gacrux's own event structure, as its TRF reader does, so that no value has
+to fit a TRF column. One calculator is used for an event. The adapter restores what a tie-break changes in it, so that
+each tie-break is computed as if it were the only one (see README.md).
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from common import (
 
 URL = "https://github.com/OttoMilvang/TieBreakServer"
 
-#: The round of points that count in the final standing only.
+#: The round of points that count only in the final standing.
 FINAL_STANDING_ONLY = 999
 
-#: gacrux chooses its rule set by the first day of the event: any day of the right side will do.
+#: gacrux chooses its rules by the first day of the event; any day with the right rules will do.
 START_DATE = {"fide-2023-09": "2024-08-01", "fide-2024-08": "2024-08-01", "fide-2026-03": "2026-03-01"}
 
-#: Codes passed on, with the letters of the modifiers that gacrux computes as FIDE lists them.
+#: Codes that are passed on, with the letters of the modifiers that gacrux computes as FIDE defines them.
 MODIFIERS = {
     "PTS": "", "MPTS": "", "GPTS": "", "DE": "P", "WIN": "", "WON": "", "BPG": "", "BWG": "", "PS": "C",
     "REP": "", "GE": "", "STD": "", "TPN": "R", "BH": "CMP", "AOB": "F", "FB": "CMP", "SB": "CMP", "KS": "L",
@@ -52,13 +52,13 @@ MODIFIERS = {
     "EDE": "P", "EDEBT": "P", "EDEBB": "P", "EDET": "P", "EDEB": "P", "SSSC": "FPKC",
 }  # fmt: skip
 
-#: Article 7.3, 7.4 and 10 have no meaning for teams: gacrux would print a column all the same.
+#: Articles 7.3, 7.4 and 10 have no meaning for teams, but gacrux would print a column for them.
 NOT_FOR_TEAMS = RATING_CODES | {"BPG", "BWG"}
 
-#: What article 16 decides; gacrux has no alternative to it (16.6).
+#: Codes under article 16; gacrux has no alternative to it (16.6 allows one).
 BY_ARTICLE_16 = {"BH", "AOB", "FB", "SB", "ESB", "SSSC", *ESB_CODES}
 
-#: Direct encounters, for which the regulations may count forfeits (6.1.1).
+#: Direct encounters; the regulations may count forfeits in them (6.1.1).
 DIRECT = {"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"}
 
 #: gacrux's names of the extended direct encounter with the board tie-breaks that the regulations declare (13.3.2).
@@ -66,7 +66,7 @@ EDE_BOARDS = {
     (): "EDE", ("BC",): "EDEC", ("TBR",): "EDET", ("BBE",): "EDEB", ("BC", "TBR"): "EDEBT", ("BC", "BBE"): "EDEBB",
 }  # fmt: skip
 
-#: Result letters and "played" of gacrux for the cells of the case format, as its TRF reader has them.
+#: gacrux's result letters and "played" for the cells of the case format, as in its TRF reader.
 RESULTS = {
     "1": "W", "W": "W", "+": "W", "F": "W", "=": "D", "D": "D", "H": "D", "0": "L", "L": "L",
     "-": "Z", "Z": "Z", "U": "P", "X": "A",
@@ -74,7 +74,7 @@ RESULTS = {
 
 
 def supported(code: Code | None, team: bool) -> bool:
-    """Whether gacrux computes this code: it answers 0 for everybody where it does not know a name."""
+    """Whether gacrux computes this code; for an unknown name it would answer 0 for everybody."""
     if code is None or code.name not in MODIFIERS:
         return False
     if (code.name in TEAM_ONLY and not team) or (code.name in NOT_FOR_TEAMS and team):
@@ -103,7 +103,7 @@ def _modifier_understood(modifier: str) -> bool:
 
 
 class Event:
-    """A tournament as gacrux's event structure; participants are renumbered 1..N in order of id."""
+    """A tournament in gacrux's event structure; participants get the numbers 1..N in order of id."""
 
     def __init__(self, tournament: Tournament, start_date: str, after: int) -> None:
         self.source = tournament
@@ -161,7 +161,7 @@ class Event:
         for a in participant.adjustments:
             if a.after == FINAL_STANDING_ONLY and not self.final:
                 continue
-            # As its TRF reader: what counts in the final standing only is a point that no pairing sees.
+            # As in gacrux's TRF reader, a point that counts only in the final standing has no effect on pairings.
             adjust: dict[str, Any] = {"cid": cid, "round": a.after % FINAL_STANDING_ONLY, "pairing": a.after < FINAL_STANDING_ONLY}
             if self.source.team:
                 adjust |= {"mpoints": a.points.get("points", zero), "gpoints": a.points.get("game-points", zero)}
@@ -175,13 +175,14 @@ class Event:
         return competitor
 
     def _player(self, team: int, board: int) -> int:
-        """One player per team and board: no value of C.07 asks who sat there."""
+        """Return the only player of a team on a board; no value of C.07 depends on who played there."""
         return (team - 1) * self.source.boards + board
 
     def _side(self, cid: int, code: str) -> dict[str, Any]:
-        """One side of a game. A forfeit is worth a win or nothing, and a zero-point bye nothing, unless declared otherwise.
+        """Return one side of a game.
 
-        gacrux gives everybody a zero-point bye in a round 0, so that its own value is always nothing.
+        A forfeit is worth a win or nothing, and a zero-point bye nothing, unless declared otherwise. gacrux gives
+        everybody a zero-point bye in a round 0, so its own value is always nothing.
         """
         side: dict[str, Any] = {"cid": cid, "result": RESULTS[code]}
         scoring = self.source.scoring
@@ -203,7 +204,7 @@ class Event:
                     self._unpaired(self.cid[participant.id], cell)
 
     def _unpaired(self, cid: int, cell: Cell) -> None:
-        # gacrux fills the gap of a rest with the points of a zero-point bye.
+        # gacrux gives a rest the points of a zero-point bye.
         if not cell.is_rest:
             self._add(self.games, cell.round, self._side(cid, cell.codes), None, played=cell.codes == "U")
 
@@ -268,7 +269,7 @@ class Event:
     def _match_bye(self, cid: int, cell: Cell) -> None:
         m = self.source.match_scoring
         assert m is not None
-        # a rest is a zero-point bye for gacrux; without any record it stops at every game point code
+        # a rest is a zero-point bye for gacrux; without a record gacrux fails at every code of game points
         side: dict[str, Any] = {"cid": cid, "result": "Z" if cell.is_rest else RESULTS[cell.codes]}
         if cell.codes == "F" and m.byes["fpb"][0] != m.win:
             side["score"] = m.byes["fpb"][0]
@@ -278,7 +279,7 @@ class Event:
 
 
 def match_results(points: list[Decimal], played: bool) -> tuple[tuple[str, str], bool]:
-    """Result letters of a match and whether it was played, as gacrux's TRF reader decides.
+    """Return the result letters of a match and whether it was played, as gacrux's TRF reader decides.
 
     A match without a game over the board counts as played if both teams have points.
     """
@@ -305,17 +306,17 @@ def _options(request: Request) -> dict[str, Any]:
 
 
 def _remember(function: Any) -> Any:
-    """The same pure function, which takes a list of ratings last, with a memory."""
+    """Return the same pure function with a cache; its last argument is a list of ratings."""
     remembered = functools.lru_cache(maxsize=65_536)(lambda *arguments: function(*arguments[:-1], list(arguments[-1])))
     return lambda *arguments: remembered(*arguments[:-1], tuple(arguments[-1]))
 
 
 class Engine:
-    """gacrux's calculator of one event, ready for one tie-break after the other.
+    """gacrux's calculator of one event, prepared for one tie-break after the other.
 
-    A calculator remembers two things from one tie-break to the next besides the ranks: fore
-    Buchholz (``FB``, ``/F``) moves the last round without an absence (``lna``) for good, and the
-    first score in a list becomes the primary one. Both are put back.
+    Besides the ranks, a calculator keeps two things from one tie-break to the next. Fore Buchholz (``FB``, ``/F``)
+    moves the last round without an absence (``lna``), and the first score in a list becomes the primary one. This class
+    restores both.
     """
 
     def __init__(self, request: Request) -> None:
@@ -328,7 +329,7 @@ class Engine:
         ]
 
     def begin(self, edition: str) -> None:
-        """Choose the rule set and put everybody on the first place."""
+        """Choose the rules, and put everybody on the first place."""
         self.event.structure["tournamentInfo"]["startDate"] = START_DATE[edition]
         self.calculator.find_tmversion(self.event.structure)
         for competitor in self.calculator.cmps.values():
@@ -336,7 +337,7 @@ class Engine:
         self.calculator.rankorder.sort(key=lambda competitor: competitor["cid"])
 
     def compute(self, text: str) -> None:
-        """Compute one tie-break within the ranks so far; the values are ``tiebreakScore[0]``."""
+        """Compute one tie-break within the current ranks; the values are ``tiebreakScore[0]``."""
         calculator = self.calculator
         calculator.primaryscore = self.primary
         calculator.tiebreaks.clear()
@@ -352,7 +353,7 @@ _engine: tuple[Any, Engine] | None = None
 
 
 def _engine_for(request: Request) -> Engine:
-    """The engine of the last request if it was about the same event, as it mostly is."""
+    """Return the engine of the last request if it was about the same event, as is usual."""
     global _engine
     same = (request.after, _options(request), request.tournament)
     if _engine is None or _engine[0] != same:
@@ -360,21 +361,21 @@ def _engine_for(request: Request) -> Engine:
     return _engine[1]
 
 
-# Every rating tie-break works out all the others, and a perfect performance is a search: remember the answers.
+# Every rating tie-break computes all the others, and a perfect performance is a search, so answers are cached.
 rating.ComputePerfectTournamentPerformance = _remember(rating.ComputePerfectTournamentPerformance)
 rating.ComputeTournamentPerformanceRating = _remember(rating.ComputeTournamentPerformanceRating)
 rating.ComputeAverageRatingOpponents = _remember(rating.ComputeAverageRatingOpponents)
 
 
 def _text(value: Any) -> str | None:
-    """What gacrux prints, without an exponent; its undefined value has no text."""
+    """Return gacrux's value as text without an exponent; its undefined value has no text."""
     if value is None:
         return None
     return format(value, "f") if isinstance(value, Decimal) else str(value)
 
 
 def _declared(request: Request, code: Code) -> str | None:
-    """The code with what the regulations declare for it; none where gacrux cannot be told."""
+    """Return the code with what the regulations declare for it; none if gacrux cannot express this."""
     name, modifiers = code.name, list(code.modifiers)
     if name == "EDE" and request.regulations.get("ede-board-tiebreaks"):
         boards = EDE_BOARDS.get(tuple(request.regulations["ede-board-tiebreaks"]))
@@ -407,7 +408,7 @@ def _usable(request: Request, text: str) -> bool:
 
 
 def compute(request: Request) -> Answer:
-    """Values and ranking; the ranks go from one tie-break to the next, nothing else does."""
+    """Compute values and ranking; only the ranks are passed from one tie-break to the next."""
     global _engine
     if request.edition not in START_DATE:
         raise Skip(f"no rule set for {request.edition}")

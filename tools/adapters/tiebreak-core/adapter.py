@@ -33,7 +33,7 @@ VERSION = "1.2.0"
 URL = "https://github.com/20kevit/tiebreak-core"
 RULESET = {"fide-2024-08": "fide-2024", "fide-2026-03": "fide-2026"}
 
-#: Named criteria of the library; those of the second table exist since its fide-2026 rule set.
+#: Named criteria of the library; those in the second table exist since its fide-2026 rules.
 CRITERIA = {
     "BH": "buchholz", "BH/C1": "buchholz_cut1", "BH/C2": "buchholz_cut2", "BH/M1": "median_buchholz",
     "BH/M2": "median_buchholz_2", "SB": "sonneborn_berger", "SB/C1": "sonneborn_berger_cut1",
@@ -47,9 +47,9 @@ CRITERIA_2026 = {
     "ARO/M2": "aro_median2", "AOB/F": "aob_fb", "FB/C1": "fore_buchholz_cut1", "FB/C2": "fore_buchholz_cut2",
     "FB/M1": "fore_median1", "FB/M2": "fore_median2", "TPN": "tpn", "RTNG": "rtng",
 }  # fmt: skip
-#: Stages that only order here: the library gives no value for them.
+#: Codes that only order here; the library gives no value for them.
 STAGES = ORDER_ONLY | {"TPN", "RTNG"}
-#: Bases of articles 6 to 10 that the library opens to teams; it wants the reference spelt out.
+#: Bases of articles 6 to 10 that the library computes for teams; it requires the reference in the code.
 TEAM_BASES = frozenset({"WIN", "WON", "PS", "BH", "AOB", "FB", "KS"})
 TEAM_CODES = frozenset({"BC", "MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "SSSC"}) | ORDER_ONLY - {"DE"}
 ESB = {"MM": "EMMSB", "MG": "EMGSB", "GM": "EGMSB", "GG": "EGGSB"}
@@ -62,7 +62,7 @@ UNSUPPORTED = (lib.UnknownCriterionError, lib.UnsupportedCriterionError, lib.Inv
 
 
 def _text(value: float) -> str:
-    """The float as decimal text, without an exponent and without the tail of a whole number."""
+    """Return the float as decimal text, without an exponent and without ``.0``."""
     return format(Decimal(repr(value)).normalize() + 0, "f")
 
 
@@ -81,7 +81,7 @@ def _record(tournament: Tournament, participant: Participant, cell: Cell, rating
 
 
 def _players(request: Request) -> dict[int, Any]:
-    """The players of a request as the library wants them; 0 is its mark for "unrated"."""
+    """Return the players of a request in the library's form; 0 means "unrated"."""
     policy = request.unrated_policy
     unrated = int(policy["rating"]) if policy.get("policy") == "fixed" else 0
     tournament = request.tournament
@@ -96,10 +96,10 @@ def _players(request: Request) -> dict[int, Any]:
 
 
 def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The same function of one player or team with a memory.
+    """Return the same function of one player or team with a cache.
 
-    The library validates and classifies the whole field anew for every number it is asked for. Nothing here changes
-    a player or a team, and whoever is remembered is kept, so that nobody else can come to stand in the same place.
+    The library validates and classifies all participants again for every number. Nothing here changes a player or a
+    team, and cached objects are kept alive, so that no other object can get the same identity.
     """
     memory: dict[int, tuple[Any, Any]] = {}
 
@@ -115,7 +115,7 @@ def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _remember_field(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function of a field and plain arguments with a memory of the last few fields, which it keeps."""
+    """Return the same function of a field and plain arguments with a cache of the last few fields."""
     memory: dict[Any, tuple[Any, Any]] = {}
 
     def remembered(field: Any, *rest: Any) -> Any:
@@ -160,7 +160,7 @@ class Individual:
             self.extra = {"mode": "round_robin" if tournament.predetermined else "swiss"}
 
     def _criterion(self, text: str) -> tuple[str, bool, float] | None:
-        """Library name, ``/P`` and the Koya limit of a code; ``None`` = only as a descriptor."""
+        """Return the library's name, ``/P`` and the Koya limit of a code; ``None`` if it needs a descriptor."""
         code = parse_code(text)
         if code is None or code.reference is not None:
             return None
@@ -177,7 +177,7 @@ class Individual:
         return None if name is None else (name, forfeits, limit)
 
     def value_of(self, text: str) -> Callable[[int], float | None] | None:
-        """The function from player to value; ``None`` if the code only orders."""
+        """Return the function from player to value; ``None`` if the code only orders."""
         code = parse_code(text)
         if code is None:
             raise lib.UnknownCriterionError(text)
@@ -201,7 +201,7 @@ class Individual:
         )
 
     def order(self, codes: list[str], keys: dict[int, int]) -> list[int] | None:
-        """All ids in order; ``None`` if the library cannot rank by this list."""
+        """Return all ids in order; ``None`` if the library cannot rank by this list."""
         named = self._named(codes)
         numbers = {id_: id_ for id_ in self.players}
         if named is not None:
@@ -221,7 +221,7 @@ class Individual:
         return [p.player_id for p in result.players]
 
     def _named(self, codes: list[str]) -> tuple[list[str], bool, float] | None:
-        """The list by library names, where one ``/P`` and one Koya limit hold for all of it."""
+        """Return the list by library names, if one ``/P`` and one Koya limit apply to all of it."""
         names: list[str] = []
         forfeits: set[bool] = set()
         limits: set[float] = set()
@@ -279,7 +279,7 @@ class Team:
             each = {"U": games.win, "F": games.fpb, "H": games.hpb, "Z": games.zpb}[cell.codes]
             for board in range(tournament.boards):
                 boards[board] += each
-            # the library has no full-point bye of teams; 16.2.1 puts it beside the pairing-allocated one
+            # the library has no full-point bye of teams; 16.2.1 treats it like the pairing-allocated bye
             kind = lib.team.PAIRING_BYE if cell.codes in "UF" else lib.team.UNPLAYED
             return lib.TeamMatch(-1, cell.round, float(mp), float(gp), kind)
         other = tournament.opposite(team, cell)
@@ -296,7 +296,7 @@ class Team:
         return lib.TeamMatch(cell.opponent, cell.round, float(mp), float(sum(own)), kind)
 
     def _descriptor(self, text: str) -> str:
-        """The code as the library spells it; team totals become ``""`` (primary) or ``MPVGP``."""
+        """Return the code in the library's spelling; team totals become ``""`` (primary) or ``MPVGP``."""
         code = parse_code(text)
         if code is None:
             raise lib.UnknownCriterionError(text)
@@ -314,13 +314,13 @@ class Team:
         fore = name == "FB" or "F" in code.letters
         games = self.request.tournament.scoring
         if fore and (reference or self.primary) == "GP" and games.draw * 2 != games.win:
-            # the library draws half of the greatest game points and cannot be told the value of a draw
+            # the library gives half of the highest game points for a draw, and no option changes this
             raise lib.UnsupportedCriterionError(text, "fide-2026")
         head = name if reference is None else f"{name}:{reference}"
         return "/".join([head, *code.modifiers])
 
     def value_of(self, text: str) -> Callable[[int], float | None] | None:
-        """The function from team to value; ``None`` if the code only orders."""
+        """Return the function from team to value; ``None`` if the code only orders."""
         descriptor = self._descriptor(text)
         if descriptor == "":
             return lambda id_: self.teams[id_].mp if self.primary == "MP" else self.teams[id_].gp
@@ -331,7 +331,7 @@ class Team:
         )
 
     def order(self, codes: list[str], keys: dict[int, int]) -> list[int]:
-        """All ids in order."""
+        """Return all ids in order."""
         descriptors = [d for d in map(self._descriptor, codes) if d]
         result = lib.rank_teams_strict(self.teams, descriptors, self.rounds, self.format, self.primary, keys)
         return [t.team_id for t in result.teams]
@@ -341,10 +341,10 @@ class Team:
 
 
 def groups_of(order: Callable[[dict[int, int]], list[int] | None], ids: list[int]) -> list[list[int]] | None:
-    """Ordered groups from two orders whose last key is reversed.
+    """Return ordered groups from two orders whose last key is reversed.
 
-    The library numbers everybody 1..N by a last key of the caller. Whoever it leaves tied
-    changes places when that key is reversed; nobody else does.
+    The library orders everybody 1..N by a last key of the caller. If that key is reversed, participants who are still
+    tied exchange places, and nobody else does.
     """
     first = order({id_: n for n, id_ in enumerate(ids)})
     second = order({id_: -n for n, id_ in enumerate(ids)})
@@ -359,7 +359,7 @@ def groups_of(order: Callable[[dict[int, int]], list[int] | None], ids: list[int
 
 
 def compute(request: Request) -> Answer:
-    """Values and ranking of one request."""
+    """Compute values and ranking of one request."""
     if request.edition not in (*RULESET, "fide-2023-09"):
         raise Skip(f"no rule set for {request.edition}")
     if request.edition == "fide-2023-09":
@@ -393,7 +393,7 @@ def compute(request: Request) -> Answer:
 
 
 def _ranks(standings: Individual | Team, listed: list[str], ids: list[int]) -> dict[int, int] | None:
-    """Ranks by the whole list, if the library can rank by it and its head is the primary score."""
+    """Return the ranks by the whole list, if the library can rank by it and it begins with the primary score."""
     rest = listed[1:]
     if isinstance(standings, Team):
         if standings._descriptor(listed[0]) != "":

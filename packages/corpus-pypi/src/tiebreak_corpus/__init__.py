@@ -18,7 +18,7 @@ from typing import Any, Literal, Optional
 __all__ = ["Case", "Check", "Corpus", "RatingCase", "RatingCheck", "Reading", "Status", "load"]
 
 Status = Literal["settled", "alternative", "open"]
-# By participant and code: a number as text, or None where the rule gives no value.
+# Values by participant and code: a number as text, or None if the rules define no value.
 Values = Mapping[int, Mapping[str, Optional[str]]]
 # Groups of participants who share a place, best first.
 Ranking = tuple[tuple[int, ...], ...]
@@ -26,7 +26,10 @@ Ranking = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Reading:
-    """Another answer that an unclear rule admits, as a whole; what it does not list is as in the main answer."""
+    """Another complete answer that an unclear rule allows.
+
+    Values that it does not list are those of the main answer.
+    """
 
     ruling: str
     values: Values
@@ -35,7 +38,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Check:
-    """A question about an event and its answer."""
+    """A question about an event, with its answer."""
 
     id: str
     editions: tuple[str, ...]
@@ -47,11 +50,11 @@ class Check:
     findings: tuple[Mapping[str, Any], ...] | None
     status: Status
     readings: tuple[Reading, ...]
-    # The object of the file, with working and evidence.
+    # The object in the file, with working and evidence.
     raw: Mapping[str, Any] = field(repr=False)
 
     def answers(self) -> Iterator[tuple[Values, Ranking | None]]:
-        """Every answer that is right, the main one first."""
+        """Every right answer, the main one first."""
         yield self.values, self.ranking
         for reading in self.readings:
             yield reading.values, reading.ranking
@@ -68,13 +71,13 @@ class Case:
     tournament: Mapping[str, Any] = field(repr=False)
     regulations: Mapping[str, Any] = field(repr=False)
     checks: tuple[Check, ...] = field(repr=False)
-    # The event as a TRF file; None where TRF cannot express it.
+    # The event as a TRF file. None if TRF cannot express it.
     trf: str | None = field(repr=False)
 
 
 @dataclass(frozen=True)
 class RatingCheck:
-    """A request about ratings with its answer, or with the rules by which it is refused."""
+    """A request about ratings, with its answer or with the rules by which it must be rejected."""
 
     id: str
     request: Mapping[str, Any]
@@ -97,7 +100,7 @@ class RatingCase:
 
 @dataclass(frozen=True)
 class Corpus:
-    """All of it."""
+    """All cases, and the registries that they refer to."""
 
     version: str
     cases: tuple[Case, ...] = field(repr=False)
@@ -109,7 +112,7 @@ class Corpus:
     redirects: Mapping[str, str] = field(repr=False)
 
     def case(self, id: str) -> Case:
-        """The case of an id, also of one that was renamed; KeyError when there is none."""
+        """Returns the case with an id. The id may be that of a renamed case. Raises KeyError if there is none."""
         while id in self.redirects:
             id = self.redirects[id]
         for case in self.cases:

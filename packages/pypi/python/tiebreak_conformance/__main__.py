@@ -8,7 +8,7 @@ from ._engine import run
 
 def main() -> int:
     """Runs the program on the arguments of the process."""
-    # Whoever presses Ctrl-C means the whole program, which does not come back to Python in between.
+    # Python must not handle Ctrl-C, because the whole program should end.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return run(["tiebreak", *sys.argv[1:]])
 

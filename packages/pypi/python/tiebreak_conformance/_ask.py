@@ -9,27 +9,27 @@ from typing import Any, Union
 
 from ._engine import Engine
 
-# The most bytes of a file, of which the engine says itself that it has more.
+# Limit on the bytes of a file. The engine reports longer files.
 FILE_BYTES = 128 << 20
 
 
 class TiebreakError(ValueError):
-    """What is wrong with a file, a table or arguments; the text says where."""
+    """A fault in a file, a table or arguments. The text says where it is."""
 
 
 def read(path: Union[str, os.PathLike[str]]) -> bytes:
-    """The bytes of a file; of one that has no end, one more than are read."""
+    """Returns the bytes of a file. Reads at most one byte more than the limit."""
     with open(path, "rb") as file:
         return file.read(FILE_BYTES + 1)
 
 
 def shown(name: str) -> str:
-    """A name as text: of names of files that are no UTF-8, what is."""
+    """Returns a name as text. Bytes that are not UTF-8 are replaced."""
     return re.sub("[\ud800-\udfff]", "\ufffd", name)
 
 
 def put(engine: Engine, request: object) -> Any:
-    """The answer to a request; a TiebreakError when there is none."""
+    """Returns the answer to a request. Raises TiebreakError if there is none."""
     try:
         asked = json.dumps(request, ensure_ascii=False, allow_nan=False)
         asked.encode()
@@ -42,7 +42,7 @@ def put(engine: Engine, request: object) -> Any:
 
 
 def command(engine: Engine, *arguments: str, language: str = "en") -> tuple[int, Any]:
-    """Status and JSON of a command."""
+    """Returns the exit status and the JSON of a command."""
     spoken = put(engine, {"ask": {"arguments": ["--lang", _language(language), "--format", "json", *arguments]}})
     if not spoken["out"]:
         raise TiebreakError("\n".join(spoken.get("remarks", [])) or "there is no answer")
@@ -50,7 +50,7 @@ def command(engine: Engine, *arguments: str, language: str = "en") -> tuple[int,
 
 
 def words(engine: Engine, *arguments: str, language: str = "en") -> str:
-    """What a command says for people."""
+    """Returns the text that a command prints for people."""
     return str(put(engine, {"ask": {"arguments": ["--lang", _language(language), *arguments]}})["out"])
 
 

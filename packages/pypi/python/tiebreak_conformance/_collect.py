@@ -1,4 +1,4 @@
-"""Trials as items of pytest."""
+"""Collects trials as items of pytest."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .trials import Program, Rank, Trial, Trials, Unsupported, known_failures
 
 
 class Checks(pytest.Collector):
-    """The checks that a function is held to."""
+    """The checks that a function is tested against."""
 
     def __init__(self, *, rank: Rank, program: Program, known: Path | None, **keywords: Any) -> None:
         super().__init__(**keywords)
         self.rank, self.program, self.known = rank, program, known
 
     def collect(self) -> Iterator[pytest.Item]:
-        """An item per check; a known failure that is no check is an error."""
+        """Yields an item for each check. A known failure that names no check is an error."""
         known = known_failures(self.known) if self.known else {}
         trials = Trials(self.program)
         strange = sorted(known.keys() - {trial.id for trial in trials})
@@ -30,7 +30,7 @@ class Checks(pytest.Collector):
             if trial.skip:
                 item.add_marker(pytest.mark.skip(reason=trial.skip))
             if trial.id in known:
-                # Strict: one that passes again leaves the list.
+                # A known failure that passes again must leave the list, so it is strict.
                 item.add_marker(pytest.mark.xfail(reason=known[trial.id], strict=True, raises=AssertionError))
             yield item
 
@@ -43,7 +43,7 @@ class CheckItem(pytest.Item):
         self.trial = trial
 
     def runtest(self) -> None:
-        """Asks and judges."""
+        """Asks the question and judges the answer."""
         assert isinstance(self.parent, Checks)
         try:
             self.trial.run(self.parent.rank)
@@ -51,11 +51,11 @@ class CheckItem(pytest.Item):
             pytest.skip(str(reason))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """A wrong answer is its difference and no trace through this package."""
+        """Shows a wrong answer as its difference, without a traceback through this package."""
         if excinfo.errisinstance(AssertionError) and excinfo.traceback[-1].path.name == "trials.py":
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
-        """The id of the check is the name."""
+        """Names the item by the id of the check."""
         return self.path, 0, self.name

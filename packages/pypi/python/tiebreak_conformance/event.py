@@ -1,4 +1,4 @@
-"""Events: ranked, explained and checked."""
+"""Ranks, explains and checks events."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ._ask import TiebreakError, command, read, shown, words
 from ._engine import Engine
 
 Language = Literal["en", "es"]
-# `unverifiable`: nothing differs, but not everything could be compared.
+# `unverifiable` means that nothing differs, but not everything could be compared.
 Verdict = Literal["confirmed", "different", "unverifiable"]
-# A table as a `pathlib.Path`, as the text or bytes of a file, as rows with headings as keys, or as a frame of pandas or polars.
+# A table: a `pathlib.Path`, the text or bytes of a file, rows with headings as keys, or a frame of pandas or polars.
 Table = Union[str, "os.PathLike[str]", bytes, Iterable[Mapping[str, Any]], Any]
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the standings. Values are exact numbers as text; None where the rule gives none."""
+    """A row of the standings. Values are exact numbers as text, or None if the rules define no value."""
 
     rank: int
     id: int
@@ -45,7 +45,7 @@ class Standings:
     raw: Mapping[str, Any] = field(repr=False)
 
     def records(self) -> list[dict[str, Any]]:
-        """The rows as flat dictionaries: rank, id, name and a key per tie-break."""
+        """Returns the rows as flat dictionaries with rank, id, name and a key for each tie-break."""
         return [
             {"rank": row.rank, "id": row.id, "name": row.name}
             | {code: row.values.get(code, row.places.get(code)) for code in self.tiebreaks}
@@ -53,13 +53,13 @@ class Standings:
         ]
 
     def to_pandas(self) -> Any:
-        """A frame of pandas, which has to be installed. Values stay texts, because they are exact."""
+        """Returns a pandas frame; pandas must be installed. Values stay texts, because they are exact."""
         import pandas
 
         return pandas.DataFrame.from_records(self.records())
 
     def to_polars(self) -> Any:
-        """A frame of polars, which has to be installed. Values stay texts, because they are exact."""
+        """Returns a polars frame; polars must be installed. Values stay texts, because they are exact."""
         import polars
 
         return polars.DataFrame(self.records())
@@ -67,7 +67,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class Checked:
-    """What came of a check: `confirmed`, `different` or `unverifiable`, and each difference."""
+    """The result of a check: `confirmed`, `different` or `unverifiable`, with each difference."""
 
     verdict: Verdict
     differences: tuple[Mapping[str, Any], ...]
@@ -79,7 +79,7 @@ class Checked:
 
 
 class Event:
-    """An event: TRF of any age, or JSON."""
+    """An event from a TRF file of any version, or from JSON."""
 
     def __init__(self, data: bytes, name: str = "event") -> None:
         if not isinstance(data, (bytes, bytearray, memoryview)):
@@ -87,17 +87,17 @@ class Event:
         if not isinstance(name, str):
             raise TypeError(f"a name is a text, not {type(name).__name__}")
         self._engine = Engine()
-        # A table is kept beside the event as long as it is checked: one at a time.
+        # During a check, the engine has one published table beside the event.
         self._table = threading.Lock()
         self.name = name
         self._kept = shown(name)
         self._engine.keep(self._kept, bytes(data))
-        # What cannot be read is said here and not at the first question.
+        # Unreadable input is reported here, and not at the first question.
         self.standings()
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Event:
-        """Reads a file; TiebreakError says what is wrong with it, and where."""
+        """Reads a file. Raises TiebreakError with the fault and its place."""
         return cls(read(Path(path)), os.fspath(path))
 
     def standings(
@@ -106,7 +106,10 @@ class Event:
         edition: str | None = None,
         after: int | None = None,
     ) -> Standings:
-        """The standings by a list of tie-breaks, under an edition, after a round; each as the file says where left out."""
+        """Returns the standings by a list of tie-breaks, under an edition, after a round.
+
+        The file decides what is not given.
+        """
         _, raw = command(self._engine, "standings", *_options(tiebreaks, edition, after), "--", self._kept)
         rows = (
             Row(row["rank"], row["id"], row["name"], row["values"], row.get("places", {})) for row in raw["standings"]
@@ -124,7 +127,7 @@ class Event:
         after: int | None = None,
         language: Language = "en",
     ) -> str:
-        """Why somebody is where he is, how a value comes about, or why one is ahead of the other, in words."""
+        """Explains the place of a participant, the working of a value, or why one participant is ahead of another."""
         options = [f"--participant={_participant(participant)}", *_options(tiebreaks, edition, after)]
         if versus is not None:
             options.append(f"--versus={_participant(versus)}")
@@ -141,7 +144,7 @@ class Event:
         after: int | None = None,
         language: Language = "en",
     ) -> Checked:
-        """Compares what the file records, or a published table, with the results and the rules."""
+        """Compares the standing in the file, or a published table, with the results and the rules."""
         options = _options(tiebreaks, edition, after)
         with self._against(table) as against:
             return self._checked([*options, *against], language)
@@ -154,7 +157,8 @@ class Event:
         tiebreaks: Sequence[str] | None = None,
         after: int | None = None,
     ) -> Mapping[str, Any]:
-        """What changes between two editions of the rules, as `tiebreak compare --format json` says it."""
+        """Returns the differences between two editions of the rules, as `tiebreak compare --format json` prints them.
+        """
         options = [f"--edition={one}", f"--edition={other}", *_options(tiebreaks, None, after)]
         return dict(command(self._engine, "compare", *options, "--", self._kept)[1])
 
@@ -167,7 +171,10 @@ class Event:
         edition: str | None = None,
         after: int | None = None,
     ) -> Mapping[str, Any]:
-        """What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it."""
+        """Returns the effect of other results, as `tiebreak what-if --format json` prints it.
+
+        Games are written like `9:5-7=1`, and forfeits like `9:5`.
+        """
         options = _options(tiebreaks, None, after)
         if edition is not None:
             options.append(f"--under={edition}")
@@ -184,7 +191,7 @@ class Event:
         after: int | None = None,
         language: Language = "en",
     ) -> str:
-        """The report for an appeal as a page of HTML, about the participants named."""
+        """Returns the report for an appeal about these participants, as HTML."""
         options = [*_options(tiebreaks, edition, after), *(f"--about={_participant(who)}" for who in about)]
         with self._against(table) as against:
             return words(
@@ -194,9 +201,10 @@ class Event:
     def rating(
         self, *, edition: str | None = None, control: str | None = None, list: Literal["rapid", "blitz"] | None = None
     ) -> Mapping[str, Any]:
-        """Everybody's rapid or blitz ratings after the event (B.02), as `tiebreak rating event --format json` says them.
+        """Returns the rapid or blitz ratings of all players after the event (B.02), as `tiebreak rating event --format
+        json` prints them.
 
-        Edition, time control (such as "3+2") and list are those of the file where left out.
+        If edition, time control (such as "3+2") or list are not given, those of the file are used.
         """
         asked = {"--edition": edition, "--control": control, "--list": list}
         options = [f"{name}={value}" for name, value in asked.items() if value is not None]
@@ -204,12 +212,12 @@ class Event:
 
     @contextmanager
     def _against(self, table: Table | None) -> Iterator[list[str]]:
-        """Keeps a published table beside the event, and the option that names it."""
+        """Keeps a published table beside the event, and yields the option that names it."""
         if table is None:
             yield []
             return
         name, data = _table(table)
-        # Not over the event itself, whatever that is called.
+        # The event may have the same name. The table must not overwrite it.
         while name == self._kept:
             name = f"table-{name}"
         with self._table:
@@ -226,7 +234,7 @@ class Event:
 
 
 def _number(value: Any, what: str) -> int:
-    """A whole number of any kind, such as those of a frame."""
+    """Converts any kind of whole number, such as those of a frame."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{what}, not {type(value).__name__}")
     return operator.index(value)
@@ -251,7 +259,7 @@ def _options(tiebreaks: Sequence[str] | None, edition: str | None, after: int | 
 
 
 def _table(table: Table) -> tuple[str, bytes]:
-    """A table as a file with a name."""
+    """Returns a table as the name and content of a file."""
     if isinstance(table, os.PathLike):
         path = Path(table)
         return shown(f"table-{path.name}"), read(path)
@@ -269,7 +277,7 @@ def _table(table: Table) -> tuple[str, bytes]:
         raise TypeError(f"a table is a pathlib.Path, text, bytes, rows or a frame, not {type(table).__name__}")
     rows = []
     for row in table:
-        # Rows of databases have keys and are no Mapping.
+        # Rows of databases have keys, but are no Mapping.
         if not hasattr(row, "keys"):
             raise TypeError(f"a row of a table must have headings as keys, but is {type(row).__name__}")
         rows.append(dict(row))

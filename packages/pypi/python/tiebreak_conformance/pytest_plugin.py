@@ -21,7 +21,7 @@ ATTRIBUTE = "__tiebreak_conformance__"
 
 
 def conformance(program: Program, known: str | None = None) -> Callable[[Rank], Rank]:
-    """Marks a function that ranks an event as one test per check. `known` is a file of known failures, beside the test."""
+    """Makes a function that ranks an event one test per check. `known` is a file of known failures beside the test."""
 
     def mark(rank: Rank) -> Rank:
         setattr(rank, ATTRIBUTE, (program, known))
@@ -31,7 +31,7 @@ def conformance(program: Program, known: str | None = None) -> Callable[[Rank], 
 
 
 def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> object:
-    """Collects a marked function as its trials."""
+    """Collects the trials of a marked function."""
     marked = getattr(obj, ATTRIBUTE, None)
     if marked is None or not callable(obj):
         return None

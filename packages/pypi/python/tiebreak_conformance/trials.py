@@ -1,4 +1,4 @@
-"""The corpus as trials of a program: questions, answers, verdicts."""
+"""Runs the corpus as trials of a program: questions, answers, verdicts."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ from typing import Any, Optional, Union
 from ._ask import FILE_BYTES, TiebreakError, put, read
 from ._engine import Engine
 
-# What a program is asked (`edition`, `tiebreaks`, `after`, `tournament`, `regulations`), and what it answers: rows with `id`, and
-# `rank` or `values` or both, or a whole message of the protocol.
+# A question has `edition`, `tiebreaks`, `after`, `tournament` and `regulations`. An answer has rows with `id` and with
+# `rank`, `values` or both. It may also be a whole message of the protocol.
 Question = Mapping[str, Any]
 Answer = Union[Sequence[Mapping[str, Any]], Mapping[str, Any]]
 Rank = Callable[[Question], Answer]
 
 
 class Unsupported(Exception):
-    """To be raised by a program that does not compute what it is asked; the check is skipped."""
+    """Raised by a program that does not compute what it is asked. The check is then skipped."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What a program computes; it is not asked for anything else."""
+    """What a program computes. It is not asked for anything else."""
 
     name: str
     version: str = "0"
     codes: Union[str, Sequence[str]] = "any"
     editions: Optional[Sequence[str]] = None
     kinds: Optional[Sequence[str]] = None
-    # "json", "trf16" or "trf26": the form of the tournament.
+    # The format of the tournament: "json", "trf16" or "trf26".
     input: str = "json"
-    # "arbitrary" where the order of those whom the whole list leaves tied means nothing.
+    # "arbitrary" if the program orders participants who are tied after the whole list in a meaningless way.
     tail: str = "tied"
     findings: bool = False
     ratings: bool = False
 
     def introduction(self) -> dict[str, Any]:
-        """The answer to `start` of the protocol."""
+        """Returns the answer to `start` of the protocol."""
         said = {"protocol": 1, **self.__dict__}
         return {key: value for key, value in said.items() if value is not None}
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A check; `skip` says why it is not asked."""
+    """A check. `skip` contains the reason why it is not asked."""
 
     id: str
     editions: tuple[str, ...]
@@ -54,7 +54,10 @@ class Trial:
     _trials: Trials = field(repr=False, compare=False)
 
     def run(self, rank: Rank) -> str | None:
-        """Asks a program. None when it is right; AssertionError says what is wrong; Unsupported why nothing was judged."""
+        """Asks a program. Returns None if it is right.
+
+        Raises AssertionError with the difference, or Unsupported with the reason why nothing was judged.
+        """
         if self.skip:
             raise Unsupported(self.skip)
         reasons, judged = [], False
@@ -71,7 +74,7 @@ class Trial:
 
 
 class Trials:
-    """The corpus inside this package, as trials of one program."""
+    """The corpus of this package as trials of one program."""
 
     def __init__(self, program: Program) -> None:
         if not isinstance(program, Program):
@@ -88,18 +91,18 @@ class Trials:
         return len(self._all)
 
     def hold(self, id: str, edition: str, rank: Rank) -> tuple[str, str]:
-        """What came of one question: `right`, `wrong` or `skipped`, and why."""
+        """Returns the result of one question, `right`, `wrong` or `skipped`, and the reason."""
         try:
             question = put(self._engine, {"question": {"id": id, "edition": edition}})
         except TiebreakError as problem:
-            # What is no question of the corpus is not one that was left out.
+            # A question counts as skipped only if the corpus contains it.
             if not isinstance(id, str) or id not in self._editions or (self._editions[id] and edition not in self._editions[id]):
                 raise
             return "skipped", str(problem)
         try:
             said = rank(question)
             answer = dict(said) if isinstance(said, Mapping) else said
-            # Rows may come one by one.
+            # The rows may come from an iterator.
             rows = list(answer) if hasattr(answer, "__iter__") and not isinstance(answer, (dict, str, bytes)) else None
         except Unsupported as reason:
             return "skipped", str(reason)
@@ -116,7 +119,10 @@ class Trials:
 
 
 def known_failures(path: str | Path) -> dict[str, str]:
-    """Checks that are known to fail, with the reason: a line `CHECK  why` each; `#` at the beginning is a remark."""
+    """Reads checks that are known to fail, each with the reason.
+
+    A line is `CHECK  why`; a line with `#` at its beginning is a remark.
+    """
     found: dict[str, str] = {}
     data = read(path)
     if len(data) > FILE_BYTES:
