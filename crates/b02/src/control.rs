@@ -1,4 +1,4 @@
-//! Time controls and the list that rates them (1.1, 1.2).
+//! Time controls, and the lists on which their games are rated (1.1, 1.2).
 
 use super::edition::Rules;
 use super::rulings::{Delay, EqualTime, SixtyMinutes, TenMinutes, ThreeMinutes};
@@ -8,11 +8,11 @@ use tiebreak_phrase::{Phrase, message};
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// Periods: moves to make (none for the rest of the game) and base time.
+    /// The periods: the number of moves (none for the rest of the game) and the base time.
     pub periods: Vec<(Option<u32>, u32)>,
-    /// Seconds added, or waited, for each move.
+    /// Seconds added to the time for each move, or for which the clock waits.
     pub increment: u32,
-    /// Whether the seconds are a delay instead of an increment.
+    /// Whether the seconds are a delay. Otherwise they are an increment.
     pub delay: bool,
 }
 
@@ -23,18 +23,18 @@ pub enum ControlError {
     Empty,
     /// A number could be minutes or seconds.
     NoUnit,
-    /// Below zero.
+    /// A number is below zero.
     Negative,
-    /// Not whole seconds.
+    /// A time is not a whole number of seconds.
     Fraction,
-    /// Longer than a day.
+    /// A time is longer than a day.
     TooLong,
-    /// Anything else.
+    /// The text is not a time control for another reason.
     Unreadable,
 }
 
 impl ControlError {
-    /// The fault and the right form.
+    /// The fault and the correct form, as a sentence.
     pub fn phrase(self) -> Phrase {
         let id = match self {
             ControlError::Empty => message!("rating-control-empty"),
@@ -54,7 +54,7 @@ tiebreak_phrase::named! {
     /// The list for a time control.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Class as id {
-        /// None: too short.
+        /// The time is too short for any list.
         TooShort = "too-short",
         /// Blitz.
         Blitz = "blitz",
@@ -65,14 +65,14 @@ tiebreak_phrase::named! {
     }
 }
 
-/// Longest base time or increment read.
+/// Maximum base time or increment.
 const DAY: u32 = 86_400;
 
 impl Control {
     /// Reads `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5' delay 3"`.
     ///
     /// # Errors
-    /// Why the text is not a time control.
+    /// The reason why the text is not a time control.
     pub fn parse(text: &str) -> Result<Control, ControlError> {
         let text = text.trim().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
         if text.is_empty() {
@@ -109,7 +109,7 @@ impl Control {
     /// `40/6000+30:900+30`, `W600-B480`.
     ///
     /// # Errors
-    /// Why the text is not a time control.
+    /// The reason why the text is not a time control.
     pub fn parse_encoded(text: &str) -> Result<[Control; 2], ControlError> {
         let text = text.trim();
         if let Some(white) = text.strip_prefix('W') {
@@ -120,7 +120,7 @@ impl Control {
         Ok([both.clone(), both])
     }
 
-    /// One player's times in seconds; the last increment applies.
+    /// Reads one player's times in seconds. The last increment applies.
     fn encoded(text: &str) -> Result<Control, ControlError> {
         let number = |part: &str| part.parse::<u32>().map_err(|_| ControlError::Unreadable);
         let (mut periods, mut increment) = (Vec::new(), 0);
@@ -152,7 +152,7 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves that decides the list; a delay may not count.
+    /// The time for sixty moves that decides the list. The rules may leave out a delay.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -173,7 +173,7 @@ impl Control {
     }
 }
 
-/// Seconds of one time with units; `0` needs none.
+/// Reads a time with its units as seconds. `0` needs no unit.
 fn time_of(text: &str) -> Result<u32, ControlError> {
     let text = text.trim();
     if text.contains(['.', '½']) {
@@ -229,7 +229,7 @@ pub fn classify(control: &Control, rules: &Rules) -> Class {
 }
 
 impl fmt::Display for Control {
-    /// `10'+5"`, `40/60', 15'+10"`, `5' delay 3"`.
+    /// Writes `10'+5"`, `40/60', 15'+10"` or `5' delay 3"`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (position, (moves, base)) in self.periods.iter().enumerate() {
             if position > 0 {
@@ -250,10 +250,10 @@ impl fmt::Display for Control {
     }
 }
 
-// Time controls in words, as in headers: `3 min + 2 sec`, `90 minutes for 40 moves plus 30 minutes, 30
-// seconds per move`.
+// Time controls in words, as in the headers of files: `3 min + 2 sec`, `90 minutes for 40 moves plus 30
+// minutes, 30 seconds per move`.
 
-/// Words around the numbers that do not affect the time.
+/// Words that do not affect the time.
 const FILLING: &str = "a added additional adicional al all and base blitz bonus by cada comienzo con de del desde each el \
     every finish first fischer for from g game incr increment incremento inicio juego jugada jugador la \
     las los más mas move of on para partida per player plus por primera rapid rapidplay rate rest ritmo \
@@ -283,8 +283,9 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from the words of a header; none if they are ambiguous. All minutes are added to
-    /// the base time; seconds count once as the increment.
+    /// Reads a time control from words in a header. Returns none if they are ambiguous.
+    ///
+    /// All minutes are added to the base time. Seconds count once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {
         if let Ok(control) = Control::parse(text) {
             return Some(control);
@@ -316,13 +317,13 @@ impl Control {
             return None;
         }
         let increment = increment.unwrap_or(0);
-        // The result is formatted and parsed again, so that it is checked like any other.
+        // The result is formatted and parsed again, so that the usual checks apply.
         let control = Control { periods: vec![(None, base)], increment, delay: false };
         Control::parse(&control.to_string()).ok()
     }
 }
 
-/// Numbers, words and signs in lower case.
+/// Splits a text in lower case into numbers, words and signs.
 fn words(text: &str) -> Vec<String> {
     let text =
         text.to_lowercase().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
@@ -333,7 +334,7 @@ fn words(text: &str) -> Vec<String> {
             '0'..='9' => Some(0),
             letter if letter.is_alphabetic() => Some(1),
             '+' | '/' | '\'' | '"' => Some(2),
-            // Full stops, commas, brackets and hyphens only separate.
+            // Full stops, commas, brackets and hyphens only separate words.
             _ => None,
         };
         match (kind, words.last_mut()) {

@@ -1,4 +1,5 @@
-//! One event: which games count, the initial ratings of unrated players, and each player's part of the period (6, 8).
+//! One event: the games that count, the initial ratings of unrated players, and the results that enter each
+//! player's period (6, 8).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,33 +16,33 @@ use super::rulings::{
 use super::working::{Reason, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// An event that can be computed.
+/// An event that can be rated.
 pub struct Event<'a> {
     /// Players and games.
     pub field: &'a Field,
     /// The pairing system.
     pub system: SystemName,
-    /// Games of a match as scheduled.
+    /// The number of scheduled games of a match.
     pub scheduled: Option<u32>,
-    /// Earlier results of unrated players, by position.
+    /// The earlier results of unrated players, by position.
     pub pools: Vec<Pool>,
-    /// The rules that apply.
+    /// The rules of the edition.
     pub rules: Rules,
-    /// The year of its first day, else of its last.
+    /// The year of the first day, or else of the last day.
     pub year: Option<i16>,
 }
 
-/// The games of an event with the results for its unrated players.
+/// The games of an event, with the results of its unrated players.
 pub struct Table<'t> {
-    /// How it is processed.
+    /// The system by which the event is rated.
     pub system: SystemName,
-    /// Games that count by the rules about single games, by player.
+    /// The games of each player that count by the rules about single games.
     own: Vec<Vec<&'t Game>>,
-    /// Ratings of unrated players, if everybody met everybody.
+    /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of unrated players in other events, if a reading uses them for opponents.
+    /// Ratings of the unrated players of other events, for a reading that uses them for opponents.
     performed: Vec<Option<i32>>,
-    /// The players whose first event is ignored (6.1), by position.
+    /// Whether a player's first event is ignored (6.1), by position.
     ignored: Vec<bool>,
 }
 
@@ -56,23 +57,23 @@ impl<'t> Table<'t> {
     }
 }
 
-/// How a player got a rating.
+/// How a player got the rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The player was on the list.
     Listed,
     /// The player entered with the standard rating (8.22).
     Standard,
-    /// The player has been on the list since then (8.4).
+    /// The player entered the list after the event began (8.4).
     ListedSince,
-    /// Has none.
+    /// The player has no rating.
     Unrated,
 }
 
-/// The results of a player in the events of a period.
+/// A player's result from the events of a period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerResult {
-    /// The id in the requests.
+    /// The id of the player in the requests.
     pub id: String,
     /// How the player got the rating.
     pub basis: Basis,
@@ -80,12 +81,12 @@ pub struct PlayerResult {
     pub initial: Option<Initial>,
     /// The change of a rated player.
     pub change: Option<Change>,
-    /// Why the rating is not on the list: not published, ignored, or below the floor.
+    /// Why the rating is not on the list: it is not published, ignored, or below the floor.
     pub why: Option<Reason>,
 }
 
 impl<'a> Event<'a> {
-    /// The rating with which a player enters (8.22); none for an unrated player.
+    /// The rating with which a player enters (8.22). None for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -100,7 +101,7 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating at the start for opponents (8.4).
+    /// The player's rating at the start, as opponents count it (8.4).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -121,13 +122,12 @@ impl<'a> Event<'a> {
         (0..self.field.players.len()).map(|player| self.seed(player)).collect()
     }
 
-    /// Whether everybody meets everybody and the edition has rules for this.
+    /// Whether the event is a round robin and the edition has rules for round robins.
     pub(crate) fn is_round_robin(&self) -> bool {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// The players for whom this is the first event (6.1); a player who is now listed has played rated games
-    /// before.
+    /// Whether this is each player's first event (6.1). A listed player has already played rated games.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -135,7 +135,7 @@ impl<'a> Event<'a> {
         listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
     }
 
-    /// Half points of a player that count in a first Swiss or team event (6.31).
+    /// A player's half points that count in a first event that is a Swiss or team event (6.31).
     pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
         let counted = games.iter().filter_map(|game| game.side(player)).filter(|(opponent, _)| {
             match self.rules.first_points {
@@ -146,7 +146,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// Why the players are not suitable, or none (6.2, 6.6); `games` are those that count.
+    /// The reason why the players do not meet the requirements (6.2, 6.6). `games` are those that count. None
+    /// if they meet them.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -166,8 +167,8 @@ impl<'a> Event<'a> {
         round_robin_fault(seeds.len() - discarded, rated, self.system.is_double(), &self.rules)
     }
 
-    /// Whether a round robin has a game that was not played (6.4). A played game that is not rated, for
-    /// example because of unequal times (1.2), does not matter.
+    /// Whether a round robin has a game that was not played (6.4). A game that was played but is not rated,
+    /// for example because of unequal times (1.2), does not matter.
     pub(crate) fn is_broken(&self) -> bool {
         let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = self.system.meetings().unwrap_or(1);
@@ -175,7 +176,7 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// The number of games of a match until it was decided; for other events, all games (6.5).
+    /// The number of games of a match until it was decided (6.5). For other events, the number of all games.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if !self.system.is_match() {
@@ -183,7 +184,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // From the side of the first player in the list.
+            // The half points begin with those of the first player in the list.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -206,7 +207,8 @@ impl<'a> Event<'a> {
         kept
     }
 
-    /// Games that count by the rules about single games (1.2, 5.1, 6.5; large rating differences, 7.3.1).
+    /// The games that count by the rules about single games: 1.2, 5.1, 6.5, and 7.3.1 about large rating
+    /// differences.
     pub(crate) fn counted_games(&self, working: &mut Working) -> Vec<&'a Game> {
         let decided = self.until_decided(working);
         let mut games: Vec<&Game> = self.field.games.iter().take(decided).collect();
@@ -228,7 +230,7 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // A player listed since then has a rating only for the own change (8.4).
+        // A player who entered the list since then has a rating only for the own change (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
         sides.into_iter().any(|[player, opponent]| {
@@ -239,7 +241,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// Why a game counts for no rating, by its position in the input.
+    /// The reason why each other game counts for no rating, by its position in the input.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -257,10 +259,10 @@ impl<'a> Event<'a> {
         out.collect()
     }
 
-    /// Decides whether and how the event is rated.
+    /// Decides whether and by which system the event is rated.
     ///
     /// # Errors
-    /// Why it is not rated, with the system used for this decision.
+    /// The reason why it is not rated, with the system used for this decision.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -296,7 +298,8 @@ impl<'a> Event<'a> {
         Ok(Table { system, own, robin, performed, ignored })
     }
 
-    /// Unrated players whose first event, a Swiss or team event, does not count (6.1, 6.31).
+    /// The unrated players whose first event does not count, because it is a Swiss or team event with too low
+    /// a score (6.1, 6.31).
     fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
         let mut ignored = Vec::new();
         for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {
@@ -315,7 +318,7 @@ impl<'a> Event<'a> {
         ignored
     }
 
-    /// Players who are discarded with all their games (6.1), by position.
+    /// Whether a player is discarded with all games (6.1), by position.
     pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
         round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
@@ -324,7 +327,7 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool, or none if it is ignored (6.1).
+    /// The results that this event adds to a new player's pool. None if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
@@ -332,7 +335,7 @@ impl<'a> Event<'a> {
         // A player has at most as many games as the input has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
-            // Every opponent enters the pool with the rating used in the event (7.14e).
+            // Every opponent enters the pool with the rating that the event used (7.14e).
             Some(robin) => {
                 let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
                 let (_, counted) = round_robin::score(player, table.games_of(player), &live);
@@ -347,7 +350,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The result of a new player after this event, the last of the period, or why the event is ignored.
+    /// The result of a new player after this event, which is the last one of the period; or the reason why
+    /// the event is ignored.
     fn new_player(
         &self,
         player: usize,
@@ -386,7 +390,7 @@ impl<'a> Event<'a> {
         (initial, why)
     }
 
-    /// Own results against rated opponents, by game.
+    /// The opponent's rating and the own half points of each game against a rated opponent.
     fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
         let rated = games.iter().filter_map(|game| {
             let (opponent, half_points) = game.side(player)?;
@@ -395,8 +399,7 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players computed in a Swiss-system event, for the reading that uses them for
-    /// opponents.
+    /// Ratings of unrated players from a Swiss-system event, for a reading that uses them for opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -411,8 +414,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games with the ratings that count for opponents, each with its position; none for an
-    /// ignored player (6.1).
+    /// A player's games with the opponents' ratings that count, each with its position. None for an ignored
+    /// player (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {
@@ -425,7 +428,7 @@ impl<'a> Event<'a> {
                 None => table.performed.get(opponent).copied().flatten(),
             };
             let Some(facts) = self.field.players.get(opponent) else { continue };
-            // In a round robin, the games of a discarded player count for nobody (6.1).
+            // In a round robin, games of a discarded player do not count for anybody (6.1).
             if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {
                 continue;
             }
@@ -443,8 +446,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games for the change of the period; without a rating on the event's list, the later one
-    /// counts (8.4).
+    /// A player's games for the change of the period. Without a rating on the list for the event, the later
+    /// rating counts (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -457,16 +460,16 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added, if this event has it.
+    /// The rating to which the change of the period is added. None if this event does not contain it.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes a player's new rating from all events of the period, of which this is the last.
+    /// Computes a player's new rating from all events of the period. This event is the last of them.
     ///
     /// # Errors
-    /// Impossible facts about the career.
+    /// Facts about the career that are impossible.
     pub(crate) fn rate(
         &self,
         player: usize,
@@ -502,7 +505,7 @@ impl<'a> Event<'a> {
             }
             Basis::Listed | Basis::Unrated => {}
         }
-        // Without a date it is unknown who is a junior.
+        // Without a date it is unknown whether a player is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
         // Who entered the list after the first day is new to it, unless the career says otherwise (7.3.3 of 2024).

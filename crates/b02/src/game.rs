@@ -1,4 +1,4 @@
-//! Validates players and games of an event (5.1 and the form of the input).
+//! Validates the players and games of an event (5.1, and the form of the input).
 
 use super::control::Control;
 use super::edition::Rules;
@@ -13,47 +13,47 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// A player of an event.
 #[derive(Clone, Debug)]
 pub struct Player {
-    /// Name or number.
+    /// The name or number.
     pub id: String,
-    /// The rating on the list for the event at its start.
+    /// The rating at the start of the event, on the list for the event.
     pub rating: Option<i32>,
-    /// The standard rating at its start.
+    /// The standard rating at the start of the event.
     pub standard: Option<i32>,
     /// The provisional rating from earlier events (8.53).
     pub provisional: Option<i32>,
-    /// The rating obtained since (8.4).
+    /// The rating with which the player entered the list since (8.4).
     pub listed_since: Option<i32>,
     /// The rating on the list before the new one, if that is not the list for the event.
     pub rating_before: Option<i32>,
     /// The known facts about the career.
     pub career: CareerFacts,
-    /// Rated games of the whole period.
+    /// Number of rated games in the whole period.
     pub period_games: Option<u32>,
-    /// Stated ratings below the floor, which do not count (7.21).
+    /// Ratings below the floor in the input, which do not count (7.21).
     pub below_floor: Vec<i32>,
 }
 
-/// The result recorded for a pair.
+/// A recorded game between two players.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Its position in the input.
+    /// The position in the input.
     pub position: usize,
-    /// Its date as written.
+    /// The date in the input.
     pub date: Option<String>,
-    /// Position of White.
+    /// The position of White.
     pub white: usize,
-    /// Position of Black.
+    /// The position of Black.
     pub black: usize,
     /// Half points of both players.
     pub half_points: [u32; 2],
-    /// Whether it counts as played (5.1).
+    /// Whether the game counts as played (5.1).
     pub played: bool,
-    /// Both time controls, if given.
+    /// The time controls of both players, if the input has them.
     pub controls: Option<[Control; 2]>,
 }
 
 impl Game {
-    /// The opponent and half points of a player; none if the player is not in the game.
+    /// The opponent and the half points of a player. None if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -63,7 +63,7 @@ impl Game {
     }
 }
 
-/// Players and games of an event.
+/// The players and games of an event.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The players.
@@ -72,7 +72,7 @@ pub struct Field {
     pub games: Vec<Game>,
 }
 
-/// The points, and whether the codes alone show that the game was played.
+/// The half points of both players, and whether the codes alone show that the game was played.
 fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     let found = match codes {
         "10" => ([2, 0], true),
@@ -121,7 +121,7 @@ impl Field {
     /// Validates players and games of an event.
     ///
     /// # Errors
-    /// Every contradiction with the form of an event.
+    /// All contradictions in the input.
     pub fn new<'i>(
         players: &'i [EventPlayer],
         entries: &[EventGame],
@@ -146,14 +146,14 @@ impl Field {
     }
 }
 
-/// Reads entry by entry and collects the faults.
+/// Reads the entries one by one and collects their faults.
 struct Reader<'i> {
     rounds: Option<i64>,
     rules: &'i Rules,
     by_id: BTreeMap<&'i str, usize>,
-    /// Players with an entry in a round.
+    /// Players who have an entry in a round.
     busy: BTreeSet<(i64, usize)>,
-    /// Pairs that met in a round.
+    /// Pairs that meet in a round.
     met: BTreeSet<(i64, usize, usize)>,
     refusals: Vec<Refusal>,
 }
@@ -175,7 +175,7 @@ impl<'i> Reader<'i> {
             read(player.listed_since, "listed-since"),
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
-        // A rating below the floor and a standard rating (6.2.1, 7.2.1 of 2024).
+        // A player with a rating below the floor may enter with the standard rating (6.2.1, 7.2.1 of 2024).
         let enters = match self.rules.fallen {
             Fallen::Unrated => self.rules.edition.has_round_robins || own.below_floor.is_none(),
             Fallen::Standard => true,
@@ -193,7 +193,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Reads a game; returns none for a bye and for a contradiction.
+    /// Reads a game. Returns none for a bye or a contradiction.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();
@@ -229,7 +229,7 @@ impl<'i> Reader<'i> {
         let (white, black, (half_points, played)) = (white?, black?, outcome?);
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
-            // If the numbers of moves are known, they decide (5.1).
+            // The numbers of moves decide, if they are known (5.1).
             Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,
@@ -258,7 +258,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Both time controls, if both are given.
+    /// The time controls of both players, if both are in the input.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {
@@ -270,7 +270,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Enters a pair into its round; returns none if the two players are the same.
+    /// Adds a pair to its round. Returns none if both players are the same.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
@@ -288,7 +288,7 @@ impl<'i> Reader<'i> {
         Some(())
     }
 
-    /// Enters a player into a round.
+    /// Adds a player to a round.
     fn occupy(&mut self, round: i64, player: usize, id: &str, at: &str) {
         if !self.busy.insert((round, player)) {
             let problem = phrase!("rating-refused-twice", player = id, round);
@@ -309,11 +309,11 @@ impl<'i> Reader<'i> {
     }
 }
 
-// Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet in them.
+// Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
 
-/// Why a round robin is not rated, or none (6.2, 6.21, 6.22).
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22). None if it is rated.
 ///
-/// A round robin without unrated players is rated, unless 6.21 is read as covering it too.
+/// A round robin without unrated players is rated, unless a reading applies 6.21 to it as well.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
     let small = players < 10 && rated < 4;
     if rated >= players {
@@ -335,10 +335,10 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// The number of games of a match that are rated if its decision counts (6.5); the input is the half points
-/// of both sides, game by game.
+/// The number of games of a match that are rated if later games do not count (6.5). `results` contains the
+/// half points of both players, game by game.
 ///
-/// Forfeits have their points here, or none, although they are not rated themselves; the caller decides this.
+/// The points of forfeits, or their absence, are up to the caller. Forfeits themselves are not rated.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),
@@ -351,7 +351,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // More than half of the possible points, which are two half points per game.
+        // The match is decided with more than half of the points: a game has two half points.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }
@@ -362,14 +362,14 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Number of pairs that are named; a wholly wrong schedule may have very many.
+/// Maximum number of pairs in a message. A completely wrong schedule may have very many.
 const MOST: usize = 50;
 
-/// Compares the pairs of matches and round robins with their systems.
+/// Checks the pairs in matches and round robins.
 ///
 /// # Errors
-/// A match of more than two players or with more games than scheduled; pairs that met too often or too
-/// seldom.
+/// A match of more than two players or with more games than scheduled, or pairs that met too often or not
+/// often enough.
 pub(crate) fn check_pairs(
     system: SystemName,
     scheduled: Option<u32>,
@@ -395,7 +395,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a missing pair did not play (6.4).
+                // In a single round robin, a missing pair did not play its game (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());

@@ -1,12 +1,12 @@
 //! FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024), computed exactly and with their working.
 //!
-//! A [`Request`] asks one question: the list for a time control, the change of a player over a rating period,
+//! A [`Request`] contains one question: the list for a time control, a player's change over a rating period,
 //! the initial rating of a new player, a whole event, or the findings about a rating report. [`answer`]
-//! returns the values, with the [`Step`]s of their working and the clauses. [`Rulings`] contains one decision
-//! for each point where programs differ. An [`Edition`] is a table of functions; the first day of an event
+//! returns the values, with the [`Step`]s of their working and the clauses. [`Rulings`] contains a decision
+//! for each point in which programs differ. An [`Edition`] is a table of functions. The first day of an event
 //! decides which edition applies.
 //!
-//! The new ratings after an event, and the reason for one of them:
+//! This example computes the new ratings after an event, and the reason for one of them:
 //!
 //! ```
 //! use tiebreak_b02::{EventRequest, Request, Rulings, answer};
@@ -28,10 +28,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`period`] rates the events of a period together, [`report::findings`] checks a rating report clause by clause.
+//! [`period`] rates all events of a period. [`report::findings`] checks a rating report by each clause.
 //!
 //! Ratings are integers, scores are half points, expected scores are hundredths, and averages are fractions.
-//! There are no floats.
+//! No floats are used.
 
 mod answer;
 mod control;

@@ -1,5 +1,5 @@
-//! Combines the events of a rating period: one change, one coefficient and one pool for each player (7.14,
-//! 8.3, 8.5).
+//! Rates the events of a rating period together: each player has one change, one coefficient and one pool
+//! (7.14, 8.3, 8.5).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,31 +17,31 @@ use super::rulings::{Boundary, FirstEvent, Rulings};
 use super::working::{Reason, Step, Working, step};
 use tiebreak_phrase::phrase;
 
-/// The answers for each event of a period, and for their players over all events.
+/// The results of each event of a period, and those of their players from all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
-    /// By event, in the order of the request.
+    /// The results of the events, in the order of the request.
     pub events: Vec<EventResult>,
-    /// By player, in the order of the last event of each.
+    /// The results of the players, in the order of each player's last event.
     pub players: Vec<PlayerResult>,
     /// The working of the players.
     pub working: Vec<Step>,
 }
 
-/// How an event is rated.
+/// The result of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventResult {
-    /// The edition that applies, or why none does.
+    /// The edition that applies, or the reason why it is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for its time control, if known.
+    /// The list for its time control, if that is known.
     pub class: Option<Class>,
-    /// The system used for the decision.
+    /// The system by which the event is rated.
     pub system: SystemName,
-    /// Why it is not rated, or none.
+    /// The reason why it is not rated. None if it is rated.
     pub not_rated: Option<Reason>,
-    /// The games that count for a rating, by position in the input, from 0.
+    /// The games that count for a rating, by position (from 0) in the input.
     pub entering: BTreeSet<usize>,
-    /// Why the others do not count, by position in the input, from 0.
+    /// The reason why each other game does not count, by position (from 0) in the input.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,
@@ -50,22 +50,23 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason in the edition of the event.
+    /// The clause of a reason, in the edition of the event.
     pub fn clause(&self, reason: Reason) -> &'static str {
         let edition = self.edition.ok().and_then(EditionName::edition);
         edition.map_or(reason.clause_of_2018(), |edition| reason.clause(edition))
     }
 }
 
-/// Rates events of one period and one list together, in the order played. Equal ids mean the same player. An
-/// event that is not rated changes no rating.
+/// Rates events of the same period and list together, in the order in which they were played.
 ///
-/// Of `earlier` events, from other periods, only the results of players count who had no rating then and have
-/// none now (7.14c).
+/// Equal ids mean the same player. An event that is not rated changes no rating.
+///
+/// `earlier` contains events of earlier periods. Only the results of players who had no rating then, and have
+/// none now, count (7.14c).
 ///
 /// # Errors
-/// Every fault in the form of an event; pointers begin with `/events/N` if there are several, and with
-/// `/earlier/N`. Also an error: a player with two ratings on one list.
+/// All faults in the form of the events. JSON pointers begin with `/events/N` if there are several events,
+/// and with `/earlier/N`. It is also an error if a player has two ratings on the same list.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],
@@ -81,7 +82,7 @@ pub fn period(
         read.map_err(|refusal| vec![refusal])
     };
     let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
-    // Steps about players use the edition of their own event.
+    // Steps about players use the edition of their last event.
     let newest = asked.iter().rev().find_map(|asked| asked.rules).or_else(|| rules_for_form(rulings));
     let Some(newest) = newest else { return Ok(PeriodAnswer::default()) };
     let mut working = Working::new(newest.edition);
@@ -111,20 +112,20 @@ fn rules_for_form(rulings: &Rulings) -> Option<Rules> {
     EditionName::NEWEST.rules(rulings, "").ok()
 }
 
-/// An event and the facts that decide its edition.
+/// An event with the facts that decide its edition.
 struct Asked<'a> {
     request: &'a EventRequest,
     field: Field,
     edition: Result<EditionName, Ungoverned>,
     rules: Option<Rules>,
-    /// The rules used for validation.
+    /// The rules by which it is validated.
     form: Option<Rules>,
     start: Option<jiff::civil::Date>,
     year: Option<i16>,
     place: String,
 }
 
-/// Validates players and games of every event.
+/// Validates the players and games of every event.
 fn asked<'a>(
     events: &'a [EventRequest],
     rulings: &Rulings,
@@ -148,8 +149,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
         (Ok(name), None) => Err(Ungoverned::Unknown(name)),
         (edition, _) => edition,
     };
-    // An event without an edition is validated too, so that it is already valid when its edition becomes
-    // known.
+    // An event without an edition is also validated, because its edition may become known later.
     let Some(form) = rules.or_else(|| rules_for_form(rulings)) else { return Err(Vec::new()) };
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
@@ -158,7 +158,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The requested edition of an event, or the one by its dates (0.1).
+/// The edition of an event: the requested one, or else by its dates (0.1).
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
@@ -183,7 +183,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// How the event is rated, with its games, or none if it is not rated.
+    /// The result of an event, with its games. No games if it is not rated.
     fn judge<'s>(
         &'s self,
         pools: &BTreeMap<&'s str, Pool>,
@@ -201,7 +201,7 @@ impl Asked<'_> {
             working: Vec::new(),
         };
         let Some(rules) = self.rules else {
-            // The list for a time control is the same in every edition.
+            // All editions have the same list for a time control.
             let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
             result.class = control.zip(self.form).map(|(control, rules)| classify(&control, &rules));
             return Ok((result, None));
@@ -243,7 +243,7 @@ impl Asked<'_> {
     }
 }
 
-/// The list for the time control, and why the event is not rated because of it (1.1, 1.2).
+/// The list for the time control, and the reason why the event is not rated because of it (1.1, 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,
@@ -277,7 +277,7 @@ fn at_place(place: &str, refusal: Refusal) -> Refusal {
     Refusal { pointer: format!("{place}{}", refusal.pointer), ..refusal }
 }
 
-/// A rated event, with every player's games.
+/// A rated event, with the games of every player.
 struct Judged<'a> {
     event: Event<'a>,
     table: Table<'a>,
@@ -285,8 +285,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players that the next event can use; none if this event is outside the window
-    /// of 7.14c, some periods earlier.
+    /// Adds the results of new players that the next event can use. Returns none if this event is outside the
+    /// window of 7.14c, which is some periods long.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -317,7 +317,8 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// A list has one rating for a player, so the events of one month must agree (7.11).
+/// Checks that each player has the same rating in all events of one month, because a list has only one
+/// (7.11).
 fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut ratings = BTreeMap::new();
@@ -336,7 +337,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event: from earlier events, or else as stated.
+/// The earlier results of each player of an event: from earlier events, or else from the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
@@ -357,7 +358,8 @@ fn brought(
     Ok(brought)
 }
 
-/// The rating of every player from all events of the period; the last event gives the result of a new player.
+/// The rating of every player from all events of the period. The last event contains the result of a new
+/// player.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

@@ -2,30 +2,29 @@ use std::fmt;
 
 use tiebreak_phrase::{Phrase, message};
 
-/// Why an input is invalid, so that nothing is judged.
+/// The reason why an input is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Stable name of the rule.
+    /// Stable id of the rule.
     pub rule: &'static str,
     /// JSON pointer into the request.
     pub pointer: String,
-    /// What was found and what was expected.
+    /// What was found, and what was expected.
     pub problem: Phrase,
 }
 
 impl Refusal {
-    /// Makes a rejection at a place.
+    /// A rejection of the value at a place.
     pub fn new(rule: &'static str, pointer: impl Into<String>, problem: impl Into<Phrase>) -> Refusal {
         Refusal { rule, pointer: pointer.into(), problem: problem.into() }
     }
 
-    /// Makes a rejection because only the whole table of a round robin could give the answer (8.21, 8.52,
-    /// 8.58).
+    /// A rejection, because only the whole table of a round robin determines the answer (8.21, 8.52, 8.58).
     pub fn table(pointer: impl Into<String>) -> Refusal {
         Refusal::new("round-robin-table", pointer, message!("rating-refused-table"))
     }
 
-    /// Its place; `/` for the whole request.
+    /// The JSON pointer; `/` for the whole request.
     pub fn place(&self) -> &str {
         if self.pointer.is_empty() { "/" } else { &self.pointer }
     }

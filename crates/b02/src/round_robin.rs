@@ -1,4 +1,4 @@
-//! Ratings of unrated players in a round robin (8.21, 8.26, 8.58, 6.1).
+//! Ratings of the unrated players of a round robin (8.21, 8.26, 8.58, 6.1).
 
 use super::edition::Rules;
 use super::game::Game;
@@ -8,33 +8,33 @@ use super::tables::{difference, fraction};
 use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// The initial ratings of unrated players of a round robin, by position; none for rated ones.
+/// The initial ratings of the unrated players of a round robin, by position. None for rated players.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.
     pub averages: Averages,
-    /// Ratings before rounding.
+    /// The ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
-    /// Ratings in the form used for opponents.
+    /// The ratings as opponents count them.
     pub rounded: Vec<Option<i32>>,
-    /// Discarded players (6.1).
+    /// Whether a player is discarded (6.1).
     pub discarded: Vec<bool>,
 }
 
-/// The average ratings of a round robin (8.21).
+/// The averages of a round robin (8.21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Averages {
-    /// Rar, of the rated players.
+    /// Rar, the average rating of the rated players.
     pub rar: Fraction,
-    /// dpa, of their differences.
+    /// dpa, the average of their rating differences.
     pub dpa: Fraction,
-    /// n, the opponents of each player.
+    /// n, the number of opponents of each player.
     pub n: u32,
-    /// Ra, which is Rc of every unrated player.
+    /// Ra, the average rating of the event, which is Rc of every unrated player.
     pub ra: Fraction,
 }
 
-/// Half points and games of a player among the players who count.
+/// A player's half points and number of games among the players who count.
 pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
     let mut total = (0, 0);
     for game in games {
@@ -51,8 +51,8 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     total
 }
 
-/// Computes the ratings of unrated players; `seeds` are ratings at the start, and `fresh` marks players in
-/// their first event.
+/// Computes the ratings of unrated players. `seeds` are ratings at the start. `fresh` says whether the event
+/// is a player's first one.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -91,9 +91,9 @@ struct Robin<'r> {
     seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
     rules: &'r Rules,
-    /// The players who count, by position.
+    /// Whether a player counts, by position.
     live: Vec<bool>,
-    /// Half points and games among the players who count.
+    /// Each player's half points and number of games among the players who count.
     scores: Vec<(u32, u32)>,
     /// The number n of 8.21.
     n: u32,
@@ -108,7 +108,7 @@ impl Robin<'_> {
         self.seeds.get(player).copied().flatten()
     }
 
-    /// Positions of the players who count.
+    /// The positions of the players who count.
     fn playing(&self) -> impl Iterator<Item = usize> {
         (0..self.seeds.len()).filter(|player| self.live.get(*player) == Some(&true))
     }
@@ -132,7 +132,7 @@ impl Robin<'_> {
         Some(Averages { rar, dpa, n: self.n, ra })
     }
 
-    /// The differences dp in the average (8.21).
+    /// The rating differences dp whose average is dpa (8.21).
     fn differences(&self, working: &mut Working) -> Vec<i128> {
         let mut differences = Vec::new();
         for player in self.playing() {
@@ -154,7 +154,7 @@ impl Robin<'_> {
         differences
     }
 
-    /// Ratings of the unrated players from an average (8.23, 8.24, 8.26).
+    /// The ratings of the unrated players from an average (8.23, 8.24, 8.26).
     fn rate(&self, average: Fraction, result: &mut RoundRobin, working: &mut Working) {
         for player in self.playing().filter(|player| self.seed(*player).is_none()) {
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
@@ -175,8 +175,8 @@ impl Robin<'_> {
         }
     }
 
-    /// Repeats the calculation with the new ratings in the average. The number of repetitions is limited,
-    /// because it may not converge.
+    /// Repeats the computation with the new ratings in the average. It may not converge, so the number of
+    /// repetitions is limited.
     fn repeat(&self, result: &mut RoundRobin, working: &mut Working) {
         for _ in 0..50 {
             let before = result.rounded.clone();
@@ -195,7 +195,8 @@ impl Robin<'_> {
     }
 }
 
-/// Players who score too little in a first event (6.1); `cascade` repeats the check without them.
+/// The players whose score in a first event is too low (6.1). `cascade` repeats the check without these
+/// players.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],

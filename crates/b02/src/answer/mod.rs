@@ -1,4 +1,4 @@
-//! From a request to its answer in text, as case files and programs write it.
+//! Answers a request with values as text, as case files and programs write them.
 
 pub mod report;
 
@@ -28,30 +28,30 @@ use super::working::{Reason, Step, Working, step};
 use tiebreak_engine::number::Fraction;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// What a request is answered with: values by key, and the working in order.
+/// The answer to a request: values by key, and the working in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The edition that answered; none for an event that no edition known governs.
+    /// The edition that was used. None for an event that no known edition governs.
     pub edition: Option<EditionName>,
-    /// Whether the newest edition was used because the request names neither a day nor an edition.
+    /// Whether the newest edition was used, because the request has neither a day nor an edition.
     pub is_undated: bool,
-    /// Canonical text by key; keys about one player are `PLAYER.key`.
+    /// Canonical text of each value by key. A key about one player is `PLAYER.key`.
     pub values: BTreeMap<String, String>,
     /// The working.
     pub steps: Vec<Step>,
 }
 
-/// Values on their way into an [`Answer`].
+/// Values that will be part of an [`Answer`].
 #[derive(Default)]
 pub(crate) struct Values(BTreeMap<String, String>);
 
 impl Values {
-    /// Gives a value.
+    /// Adds a value.
     pub(crate) fn give(&mut self, key: &str, value: impl Display) {
         self.0.insert(key.to_owned(), value.to_string());
     }
 
-    /// Gives a value of a player; of the whole request when the subject is empty.
+    /// Adds a value about a player, or about the whole request if `subject` is empty.
     fn of(&mut self, subject: &str, key: &str, value: impl Display) {
         let key = if subject.is_empty() { key.to_owned() } else { format!("{subject}.{key}") };
         self.0.insert(key, value.to_string());
@@ -138,7 +138,7 @@ fn yes(holds: bool) -> &'static str {
 /// Answers a request.
 ///
 /// # Errors
-/// Everything that breaks the form of the request; `edition` where no edition known governs it.
+/// All faults in the form of the request. The only fault is `edition` if no known edition governs it.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     if let Request::Event(request) = request {
         return event(request, rulings);
@@ -178,7 +178,8 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, ..values.answer(working) })
 }
 
-/// The edition of a question about anything but an event: as asked, else by its day, else the newest.
+/// The edition for a question that is not about an event: the requested one, or else that of its day, or else
+/// the newest.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),
@@ -191,7 +192,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // A report has its own rejections.
+        // Events and reports find their edition, or reject the request, themselves.
         Request::Event(_) | Request::Report(_) => (Some(EditionName::NEWEST), &None, None),
     };
     let read = |text: &str, pointer| date(text, pointer);
@@ -212,9 +213,9 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// Answers a request in JSON.
 ///
 /// # Errors
-/// Every fault of its form; `shape` if it is not a request at all.
+/// All faults in the form of the request. The only fault is `shape` if the value is not a request.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // The request is not taken by value, because a copy would need forty times its text again.
+    // The request is borrowed, because a copy takes forty times the memory of its text.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;
@@ -235,7 +236,7 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, values: values.0, steps })
 }
 
-/// The values of the events of a period: those of the players and, for a single event, those of the event.
+/// The values of a period: those of the players and, if there is only one event, those of the event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -254,7 +255,7 @@ fn control(
 ) -> Result<(), Refusal> {
     let read = |text: &str, pointer: &str| {
         Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-            // Words are parsed like the header of an event.
+            // The text is also parsed as words in the header of an event.
             (ControlError::Unreadable, Some(control)) => Ok(control),
             _ => Err(Refusal::new("time-control", pointer, error.phrase())),
         })
@@ -376,7 +377,7 @@ fn list(
             step!(working, "", clause, Deadline: duty = key, from, days, day);
         }
     };
-    // Only the edition of 2018 has norms and a limit of days for reports.
+    // Only the edition of 2018 has norms and a limit on the days until the report.
     let is_of_2018 = rules.edition.longest.is_some();
     if is_of_2018 {
         deadline("report-by", "b02.9.1", end, 7);
@@ -392,7 +393,7 @@ fn list(
         if is_of_2018 {
             deadline("register-with-norms-by", "b02.0.2", start, -30);
         }
-        // The ratings of the list in force at the start count for the whole event (7.11).
+        // The ratings on the list in force at the start are used for the whole event (7.11).
         if let Ok(first) = Date::new(start.year(), start.month(), 1) {
             values.give("ratings-of", first);
         }
@@ -404,7 +405,8 @@ fn list(
     Ok(())
 }
 
-/// The third list after the end of an event, the last one that it may be rated for (8.1 of 2024).
+/// The third list after the end of an event. It is the last list on which the event may be rated (8.1 of
+/// 2024).
 pub(crate) fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

@@ -1,4 +1,4 @@
-//! The columns of a list, recognized by their headings in FIDE's files or in other tables.
+//! The columns of a rating list, recognized by headings of FIDE's files or of other tables.
 
 use super::{Entry, ListedPlayer};
 use crate::dates::Period;
@@ -14,9 +14,9 @@ pub enum Role {
     Born,
     /// A fact about one of the ratings.
     Of(Which, Fact),
-    /// Rated games of the current period.
+    /// The number of rated games in the current period.
     PeriodGames,
-    /// The rating obtained since the event began.
+    /// The rating with which the player entered the list since the event began.
     ListedSince,
 }
 
@@ -29,7 +29,7 @@ pub enum Which {
     Rapid,
     /// Blitz.
     Blitz,
-    /// The rating of a list that does not name its kind.
+    /// The rating on a list that does not say which rating it contains.
     Unnamed,
 }
 
@@ -38,13 +38,13 @@ pub enum Which {
 pub enum Fact {
     /// The rating.
     Rating,
-    /// Games rated in the period that the list closes (7.12).
+    /// The number of games rated in the period before the list (7.12).
     Games,
     /// The development coefficient (7.12).
     K,
 }
 
-/// Headings, reduced to letters and digits.
+/// Known headings, in letters and digits only.
 const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),
@@ -68,7 +68,7 @@ const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::ListedSince, &["listedsince", "listadesde"]),
 ];
 
-/// Months in the headings of FIDE's lists of one kind: `APR24`.
+/// Months in the headings of FIDE's lists of one rating, such as `APR24`.
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -77,12 +77,12 @@ pub(crate) fn month(word: &str) -> Option<Period> {
     let (name, year) = word.split_at_checked(3)?;
     let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
     let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
-    // FIDE's rapid and blitz lists exist only in this century.
+    // FIDE's rapid and blitz lists began in this century.
     let century = if year.len() == 2 { "20" } else { "" };
     if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
 }
 
-/// The month in a file name of FIDE: `blitz_may19frl.txt`.
+/// The month in the name of a file from FIDE, such as `blitz_may19frl.txt`.
 pub fn month_in_name(name: &str) -> Option<Period> {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name).as_bytes();
     let at = |at: usize| {
@@ -96,7 +96,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month in it; none for an unknown column.
+    /// The meaning of a heading, with the month in it. None for an unknown heading.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -106,12 +106,12 @@ impl Role {
         found.map(|(role, _)| (*role, None))
     }
 
-    /// Whether the column holds a number about ratings.
+    /// Whether the column contains numbers about ratings.
     pub(crate) fn is_number(self) -> bool {
         matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
-    /// Enters the content of a cell; returns false if it is not a number.
+    /// Stores the content of a cell. Returns false if it is not a number.
     pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
         if matches!(self, Role::Name) {
             cell.clone_into(&mut player.name);
@@ -121,7 +121,7 @@ impl Role {
             return true;
         }
         if matches!(self, Role::Born) {
-            // FIDE writes the year; other lists write a date that begins with the year.
+            // FIDE writes only the year. Other lists have a date that begins with the year.
             player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
             return true;
         }
@@ -149,7 +149,7 @@ impl Role {
     }
 }
 
-/// A letter or digit in lower case without its accent; none for other characters.
+/// A letter or digit in lower case without its accent. None for other characters.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

@@ -1,7 +1,7 @@
-//! Reads rating lists as files: those that FIDE offers for download (text in columns, XML), and tables
-//! separated by commas, semicolons or tabs.
+//! Reads files of rating lists: FIDE's downloads (text in columns, XML), and tables whose cells are separated
+//! by commas, semicolons or tabs.
 //!
-//! A complete list has more than a million players, so only the requested players are kept.
+//! A complete list has more than a million players. Only the requested players are kept.
 
 mod columns;
 mod text;
@@ -19,7 +19,8 @@ impl RatingList {
     /// Reads the players with these FIDE numbers from a list.
     ///
     /// # Errors
-    /// If it is not a list: no column of FIDE numbers or of ratings, an invalid number, a repeated player.
+    /// The file is not a list: it has no column of FIDE numbers or of ratings, an invalid number, or a player
+    /// twice.
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
@@ -47,10 +48,10 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive; none if the archive does not contain exactly one file of suitable
-/// size.
+/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of a
+/// suitable size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
-    /// FIDE's combined list is below 300 MB.
+    /// Maximum size of the file. FIDE's combined list has less than 300 MB.
     const LARGEST: u64 = 1 << 30;
     if !bytes.starts_with(b"PK\x03\x04") {
         return Some(Cow::Borrowed(bytes));
@@ -64,7 +65,7 @@ fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     (unpacked.len() as u64 <= LARGEST).then_some(Cow::Owned(unpacked))
 }
 
-/// A list in bytes: spreadsheets write UTF-16 text with a byte order mark.
+/// Converts UTF-16 with a byte order mark, which spreadsheets write, to UTF-8.
 fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
     let two: fn([u8; 2]) -> u16 = match bytes {
         [0xff, 0xfe, ..] => u16::from_le_bytes,
@@ -80,7 +81,7 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// The three ratings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// Standard chess, whose rating players without a rapid or blitz rating start with (8.22).
+    /// Standard chess. Players without a rapid or blitz rating start with this rating (8.22).
     Standard,
     /// Rapid.
     Rapid,
@@ -88,35 +89,35 @@ pub enum Rated {
     Blitz,
 }
 
-/// A list's entry for one of the ratings of a player (7.12).
+/// What a list contains about one of the ratings of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating; 0 means none.
+    /// The rating; none if the list has 0.
     pub rating: Option<i64>,
-    /// Games rated in the period that the list closes: the one before the list comes into force.
+    /// The number of games rated in the period before the list comes into force.
     pub games: Option<u32>,
-    /// The development coefficient; 0 means none.
+    /// The development coefficient; none if the list has 0.
     pub k: Option<u32>,
 }
 
-/// A list's entry for a player.
+/// What a list contains about a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPlayer {
-    /// Name as written.
+    /// The name in the list.
     pub name: String,
     /// Year of birth.
     pub born: Option<u32>,
-    /// Standard chess.
+    /// The standard rating.
     pub standard: Entry,
-    /// Rapid chess.
+    /// The rapid rating.
     pub rapid: Entry,
-    /// Blitz.
+    /// The blitz rating.
     pub blitz: Entry,
-    /// The rating of a list that does not name its kind.
+    /// The rating on a list that does not say which rating it contains.
     pub unnamed: Entry,
-    /// Rated games of the current period (8.56), as stated in a table of the user.
+    /// Number of rated games in the current period (8.56), from a table of the user.
     pub period_games: Option<u32>,
-    /// The rating with which the player entered the list before the event is rated (8.4).
+    /// The rating with which the player entered the list before the event was rated (8.4).
     pub listed_since: Option<i64>,
 }
 
@@ -136,30 +137,30 @@ impl ListedPlayer {
     }
 }
 
-/// The entries for the requested players.
+/// What a list contains about the requested players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingList {
-    /// By FIDE number.
+    /// The players by FIDE number.
     pub players: BTreeMap<u32, ListedPlayer>,
-    /// The month from whose first day the list is in force, if its headings state it (7.1).
+    /// The month on whose first day the list comes into force (7.1), if the headings contain it.
     pub month: Option<Period>,
 }
 
 /// A fault in a list and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
-    /// Line, from 1; 0 if the fault has no place.
+    /// The line, from 1; 0 if the fault has no place.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The fault.
     pub problem: Phrase,
 }
 
-/// Number of faults that are kept; the others are only counted.
+/// Maximum number of faults kept. Further faults are only counted.
 const KEPT: usize = 50;
 
-/// Faults in the order in which they are found, up to a limit.
+/// Faults in the order in which they are found. Their number is limited.
 #[derive(Default)]
 pub struct Faults {
     kept: Vec<ListFault>,
@@ -179,7 +180,7 @@ impl Faults {
     /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// The faults and, without a place, the number of faults that were only counted.
+    /// The faults. A last one without a place gives the number of faults that were not kept.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);

@@ -1,4 +1,5 @@
-//! Reads rating lists in columns. The columns have a fixed width and headings in the first line, or a character separates them.
+//! Reads rating lists with columns. The columns have a fixed width and headings in the first line, or a
+//! character separates them.
 
 use super::columns::{Fact, Role, Which};
 use super::{Faults, ListFault, ListedPlayer, RatingList};
@@ -9,7 +10,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Reads a list whose first line has the headings.
 pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-    // In old files, lines end with only a carriage return.
+    // In old files, lines end with a carriage return alone.
     let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut lines = bytes.split(|byte| *byte == end).zip(1..);
     let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());
@@ -28,7 +29,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
     read.faults.or(RatingList { players: read.players, month })
 }
 
-/// A line as text in any encoding; names are shown only to people.
+/// A line as text in any encoding. Names are only shown to people.
 fn plain(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     match std::str::from_utf8(line) {
@@ -37,17 +38,17 @@ fn plain(line: &[u8]) -> String {
     }
 }
 
-/// The layout of the cells in a line.
+/// How a line is divided into cells.
 enum Layout {
-    /// Columns by characters.
+    /// Each column is a range of characters.
     Fixed(Vec<(Role, Range<usize>)>),
-    /// Cells by a separator.
+    /// A character separates the cells.
     Separated(char, Vec<(Role, usize)>),
 }
 
 impl Layout {
-    /// The layout given by the headings, with the month in them; none without FIDE numbers or without a known
-    /// number.
+    /// The layout by the headings, with the month in them. Returns none without FIDE numbers, or without any
+    /// known number.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;
@@ -76,7 +77,8 @@ impl Layout {
         }
     }
 
-    /// A role that two columns claim, with the place of the second; the program does not guess which counts.
+    /// A role of two columns, with the place of the second. It is an error, because the program does not
+    /// guess which of them counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -89,7 +91,7 @@ impl Layout {
     }
 }
 
-/// The columns of headings separated by spaces; that of FIDE numbers has two words.
+/// The columns of headings separated by spaces. The heading of FIDE numbers has two words.
 fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
@@ -115,7 +117,7 @@ fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, R
     starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
 }
 
-/// The cells of a line with their first columns, from 0; quotation marks may enclose separators.
+/// Splits a line into cells, each with its first column (from 0). Quotation marks may enclose separators.
 fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 0, false);
     for (at, character) in line.chars().enumerate() {
@@ -132,8 +134,8 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     cells
 }
 
-/// The cells of a fixed-width line with their first columns; an error is the column of a number that is not
-/// under its heading.
+/// Splits a line of fixed width into cells, each with its first column. The error is the column of a number
+/// that is not below its heading.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
     let cell = |(role, range): &(Role, Range<usize>)| {
@@ -155,7 +157,7 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // FIDE's own files begin with the number, and only a few of a million players are needed.
+        // FIDE's files begin with the number. Only a few of a million players are needed.
         if let Layout::Fixed(columns) = &self.layout
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
@@ -169,7 +171,7 @@ impl Reading<'_> {
         let cells: Vec<(Role, usize, String)> = match &self.layout {
             Layout::Fixed(columns) => {
                 let characters: Vec<char> = plain(line).chars().collect();
-                // Some programs count characters, some bytes.
+                // Some programs count characters, others bytes.
                 let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
                 match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
                     Ok(cells) => cells,
@@ -190,7 +192,7 @@ impl Reading<'_> {
 
     fn player(&mut self, cells: &[(Role, usize, String)], line: usize) {
         let Some((_, column, id)) = cells.iter().find(|(role, ..)| *role == Role::Id) else { return };
-        // A player without a FIDE number is on no list.
+        // A player without a FIDE number cannot be requested.
         if id.is_empty() {
             return;
         }
@@ -217,7 +219,8 @@ impl Reading<'_> {
 
 // Lists in XML: `<player>` with `<fideid>` and the ratings.
 
-/// Reads the players of FIDE's XML. A plain `<rating>` is the standard rating if the others have names.
+/// Reads the players of FIDE's XML. An element `<rating>` is the standard rating if the other ratings have
+/// names of their own.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;
@@ -283,7 +286,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
     faults.or(RatingList { players, month: None })
 }
 
-/// The first position of a text, from a given position.
+/// The first position of a text at or after a given position.
 fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     let first = *needle.first()?;
     let mut at = from;
@@ -296,7 +299,7 @@ fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     }
 }
 
-/// The text between a tag and its end.
+/// The text between a start tag and its end tag.
 fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
     let open = format!("<{tag}>");
     let begin = find(record, 0, open.as_bytes())? + open.len();

@@ -1,4 +1,4 @@
-//! The change of a rated player over a period (8.5).
+//! A rated player's change over a period (8.5).
 
 use super::edition::{Because, Rules};
 use super::request::{CareerFacts, ChangeRequest, PlayedEvent};
@@ -9,31 +9,31 @@ use crate::refusal::Refusal;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
-/// A game in the form that counts for one player, or several equal games.
+/// A game as it counts for one player, or several equal games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The opponent's name for the working; may be empty.
+    /// The opponent's name in the working. It may be empty.
     pub opponent: String,
-    /// The rating that counts for this game, or none if the opponent has none.
+    /// The opponent's rating that counts. None for an unrated opponent.
     pub rating: Option<i32>,
-    /// Whether it is the opponent's standard rating (8.22).
+    /// Whether this is the opponent's standard rating (8.22).
     pub is_seeded: bool,
     /// The opponent's rating below the floor, which does not count (7.21).
     pub below_floor: Option<i32>,
     /// Own half points.
     pub half_points: u32,
-    /// How often.
+    /// Number of equal games.
     pub times: u32,
 }
 
 /// A player's games in one event.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The rules for the event.
+    /// The rules by which the event is rated.
     pub rules: Rules,
     /// The player's rating on the list for the event.
     pub own: i32,
-    /// Whether it is the standard rating (8.22).
+    /// Whether this is the standard rating (8.22).
     pub is_seeded: bool,
     /// The games.
     pub lines: Vec<Line>,
@@ -44,11 +44,11 @@ pub struct Played {
 pub struct Career {
     /// The coefficient on the previous list.
     pub listed: Option<u32>,
-    /// Whether this is the first rating on the list: the player enters with the standard rating.
+    /// Whether this is the first rating on the list, because the player entered with the standard rating.
     pub new_on_list: bool,
     /// Whether a rating of 2400 or more was ever published.
     pub reached_2400: bool,
-    /// Whether the player's 18th birthday is in the year of the event or later.
+    /// Whether the player turns 18 in the year of the event or later.
     pub is_junior: bool,
     /// Number of rated games so far.
     pub games: Option<u32>,
@@ -57,7 +57,7 @@ pub struct Career {
 }
 
 impl Career {
-    /// A player of whom only the rating is known.
+    /// A player about whom only the rating is known.
     pub fn of(rating: i32) -> Career {
         Career {
             listed: None,
@@ -69,10 +69,10 @@ impl Career {
         }
     }
 
-    /// Reads a player with a rating and optional facts; `year` is that of the event.
+    /// Reads a player with a rating and possibly other facts. `year` is that of the event.
     ///
     /// # Errors
-    /// A coefficient that is in no edition, or a year of birth without the year of the event.
+    /// A coefficient that no edition has, or a year of birth if the year of the event is unknown.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
@@ -107,36 +107,36 @@ impl Career {
 /// A rated player with the games of a period, event by event.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
-    /// The player named in the working; empty if there is only one player.
+    /// The player's name in the working. Empty if there is only one player.
     pub subject: &'a str,
     /// The rating on the list before the new one.
     pub own: i32,
     /// The facts that decide the coefficient.
     pub career: Career,
-    /// The games on the list.
+    /// The events of the period on the list.
     pub events: Vec<Played>,
-    /// Rated games of the period on the other list.
+    /// Number of rated games in the period on the other list.
     pub other_list: u32,
-    /// Rated games of the period on the list, if some are not among the events.
+    /// Number of rated games in the period on the list, if some are not in `events`.
     pub period_games: Option<u32>,
 }
 
-/// The effect of a period on a rating.
+/// The result of a period for a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Games that count.
+    /// Number of games that count.
     pub games: u32,
-    /// Half points in the games.
+    /// Half points from these games.
     pub half_points: u32,
-    /// Score minus expectation.
+    /// The sum of score minus expected score.
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
-    /// The reason for the coefficient, before the number of games lowered it.
+    /// The reason for the coefficient, before the number of games lowers it.
     pub because: Because,
     /// The change before rounding.
     pub change: Fraction,
-    /// The change.
+    /// The change after rounding.
     pub rounded: i128,
     /// The new rating.
     pub rating: i32,
@@ -169,7 +169,7 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 /// A player's games in one event.
 ///
 /// # Errors
-/// Impossible ratings or numbers of games.
+/// Ratings or numbers of games that are impossible.
 pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
@@ -181,7 +181,7 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
         };
         let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
-            // This rating follows from the whole table (8.52, 8.58).
+            // The rating of this opponent depends on the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
         let times = played.times.unwrap_or(1);
@@ -202,12 +202,12 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the ratings of the pair (7.3.1 from December 2024); `seeded` marks
-/// standard ratings.
+/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024). `seeded` says which of
+/// them are standard ratings.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // A player who is not on the list is not above 2600 there.
+        // A player who is not on the list does not have more than 2600 there.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -216,19 +216,19 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
     on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
-/// The gains of a period, in [parts](WHOLE) of a point.
+/// Scores minus expected scores of a period, in [parts](WHOLE) of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
-    /// By event: the sum of score minus expectation, and games.
+    /// For each event, the sum of score minus expected score, and the number of games.
     events: Vec<(i128, u32)>,
-    /// For each game: its gain and how often it was played.
+    /// For each game, score minus expected score, and how often it was played.
     each: Vec<(i128, u32)>,
     half_points: u32,
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` decide coefficient and rounding; each event has its
-    /// own rules for games.
+    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. Each event
+    /// has rules of its own for games.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -262,7 +262,7 @@ impl Period<'_> {
         let change: i128 = by_event.iter().sum();
         step!(working, self.subject, "b02.8.55", Change: k, sum = points(total), change = points(change));
         let rounded = self.rounded(change, &by_event, &gains, whole, rules);
-        // Ratings are below 4000, and 10,000 games change at most 400,000 points per event.
+        // Ratings are below 4000, and 10,000 games change a rating by at most 400,000 points in an event.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
         step!(
             working, self.subject, "b02.8.57", NewRating: rating = self.own, change = points(change), rounded,
@@ -280,7 +280,7 @@ impl Period<'_> {
         }
     }
 
-    /// Score minus expectation, game by game (8.52 to 8.55).
+    /// Score minus expected score, game by game (8.52 to 8.55).
     fn gains(&self, working: &mut Working) -> Gains {
         let mut gains = Gains::default();
         for event in &self.events {
@@ -314,7 +314,7 @@ impl Period<'_> {
         gains
     }
 
-    /// The change rounded to whole points (8.57).
+    /// The change, rounded to whole points (8.57).
     fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rules: &Rules) -> i128 {
         let away = |parts: i128| round_half_away(parts, WHOLE);
         let own = i128::from(self.own);
@@ -365,7 +365,7 @@ impl Period<'_> {
     }
 }
 
-/// Equal games are computed once, unless the rules treat the first of them differently.
+/// Number of equal games that are computed at once. The rules may treat the first of them differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,
@@ -373,14 +373,14 @@ fn repeats(line: &Line, rules: &Rules) -> u32 {
     }
 }
 
-/// Adds a step: an opponent's rating below the floor does not count (7.21).
+/// Adds a step about an opponent's rating below the floor, which does not count (7.21).
 pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
         step!(working, subject, "b02.7.21", BelowFloor: rating, floor = rules.floor());
     }
 }
 
-/// A number of points.
+/// Converts parts to points.
 fn points(parts: i128) -> Fraction {
     Fraction::new(parts, WHOLE)
 }

@@ -1,4 +1,4 @@
-//! Dates: rating periods, the list for an event, deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
+//! Dates: rating periods, the list for an event, and deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use super::rulings::Closing;
 use crate::refusal::Refusal;
 use tiebreak_phrase::phrase;
 
-/// Days from one date to another; negative if the second is earlier.
+/// Number of days from one date to another. Negative if the second is earlier.
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
-    // Both years have four digits, so the difference in days fits.
+    // The number fits: both years have four digits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
-/// A date some days later; none beyond the calendar.
+/// The date some days later. None after the end of the calendar.
 pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }
@@ -27,8 +27,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that includes an event with this last day, and its closing day (7.13); none beyond the
-/// calendar.
+/// The first list that includes an event with this last day, and the closing day of that list (7.13). None
+/// after the end of the calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;
@@ -50,7 +50,7 @@ pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, 
 pub struct Period(pub i32);
 
 impl Period {
-    /// Reads `2018-11`.
+    /// Parses a period such as `2018-11`.
     pub fn parse(text: &str) -> Option<Period> {
         let (year, month) = text.split_once('-')?;
         let plain = |part: &str, length: usize| {
@@ -61,10 +61,10 @@ impl Period {
         (1..=12).contains(&month).then_some(Period(year * 12 + month - 1))
     }
 
-    /// Reads a period of a request.
+    /// Reads a period in a request.
     ///
     /// # Errors
-    /// If it is not a period.
+    /// If the text is not a period.
     pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
         let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text));
         Period::parse(text).ok_or_else(wrong)
@@ -88,16 +88,16 @@ impl fmt::Display for Period {
     }
 }
 
-/// Reads a real day as YYYY-MM-DD.
+/// Parses an existing day as YYYY-MM-DD.
 pub(crate) fn parse_date(text: &str) -> Option<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if plain { text.parse().ok() } else { None }
 }
 
-/// A date of a request.
+/// Reads a date in a request.
 ///
 /// # Errors
-/// If it is not a valid date.
+/// If the text is not a valid date.
 pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
     parse_date(text).ok_or_else(|| Refusal::new("date-unreal", pointer, phrase!("rating-refused-date", text)))
 }

@@ -1,4 +1,4 @@
-//! The editions of B.02 as tables of functions: each is a copy of the one before with its changes.
+//! The editions of B.02 as tables of functions. Each is a copy of the previous edition with its changes.
 
 use std::fmt;
 use std::ops::Deref;
@@ -44,10 +44,10 @@ impl EditionName {
         EditionName::March2024,
         EditionName::December2024,
     ];
-    /// The edition for requests with neither a day nor an edition.
+    /// The edition for requests that have neither a day nor an edition.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// Stable name, and the first day of the events to which it applies.
+    /// The stable name, and the first day of the events to which the edition applies.
     fn row(self) -> (&'static str, Date) {
         match self {
             EditionName::July2018 => ("b02-2018-07", Date::constant(2018, 7, 1)),
@@ -58,7 +58,7 @@ impl EditionName {
         }
     }
 
-    /// Stable name.
+    /// The stable name.
     pub fn id(self) -> &'static str {
         self.row().0
     }
@@ -68,12 +68,12 @@ impl EditionName {
         self.row().1
     }
 
-    /// The edition for an event with this first day; none before the first known edition.
+    /// The edition for an event with this first day. None before the first edition.
     pub fn on(day: Date) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
-    /// Its rules, or none if its text is not known.
+    /// The rules of the edition. None if its text is not known.
     pub fn edition(self) -> Option<&'static Edition> {
         match self {
             EditionName::July2018 => Some(&JULY_2018),
@@ -83,10 +83,10 @@ impl EditionName {
         }
     }
 
-    /// Its rules with the given readings.
+    /// The rules of the edition with readings of its unclear points.
     ///
     /// # Errors
-    /// If its text is not known.
+    /// If the text of the edition is not known.
     pub fn rules(self, rulings: &Rulings, pointer: &str) -> Result<Rules, Refusal> {
         let unknown = || Refusal::new("edition", pointer, Ungoverned::Unknown(self).phrase());
         self.edition().map(|edition| Rules { edition, rulings: *rulings }).ok_or_else(unknown)
@@ -99,19 +99,19 @@ impl fmt::Display for EditionName {
     }
 }
 
-/// Why the edition of an event is unknown.
+/// Why it is unknown which rules apply to an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ungoverned {
-    /// The event began before the first known edition.
+    /// The event began before the first edition.
     Earlier(Date),
-    /// The text of its edition is not known.
+    /// The text of the event's edition is not known.
     Unknown(EditionName),
-    /// Its first day is not known, and several editions are possible.
+    /// The first day of the event is not known, and several editions are possible.
     Undated,
 }
 
 impl Ungoverned {
-    /// The needed edition, the editions that can be computed, and their differences.
+    /// A sentence with the edition, the editions that can be computed, and their differences.
     pub fn phrase(self) -> Phrase {
         match self {
             Ungoverned::Earlier(day) => phrase!("rating-ungoverned-earlier", day = day.to_string()),
@@ -127,13 +127,13 @@ impl Ungoverned {
     }
 }
 
-/// The edition of an event by its first day; without one, by its last day if every possible first day has the
-/// same edition.
+/// The edition of an event by its first day. If only the last day is known, the edition that all possible
+/// first days have in common.
 ///
 /// # Errors
-/// If no known edition applies, or it is unknown which one does.
+/// If no known edition applies, or several are possible.
 pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
-    /// The longest event assumed if only the last day is known (4.1 of 2018); later editions have no limit.
+    /// Maximum length of an event whose first day is unknown (4.1 of 2018). Later editions have no limit.
     const LONGEST: i64 = 30;
     match (start, end) {
         (Some(start), _) => EditionName::on(start).ok_or(Ungoverned::Earlier(start)),
@@ -146,47 +146,47 @@ pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, 
     }
 }
 
-/// Computes the average and the rating before rounding of a new player, whose name comes first.
+/// Computes a new player's average and rating before rounding. The first argument is the player's name.
 pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fraction, Fraction)>;
 
 /// The rules of one edition.
 #[derive(Debug)]
 pub struct Edition {
-    /// Its name.
+    /// The name of the edition.
     pub name: EditionName,
-    /// The rating difference that counts (8.54; 7.3.1 of 2024).
+    /// The rating difference that counts (8.54, or 7.3.1 of 2024).
     pub counted_difference: fn(i32) -> i32,
-    /// Whether the game of two rated players is rated, by their ratings (7.3.1 from December 2024).
+    /// Whether a game of two players with these ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
-    /// Half points that an unrated player needs in a first event (6.1; 7.2.2 of 2024).
+    /// Half points that an unrated player needs in a first event (6.1, or 7.2.2 of 2024).
     pub first_event_needs: u32,
-    /// The initial rating from results against rated opponents (8.2; 7.2.3 and 7.2.4 of 2024): average and
-    /// rating.
+    /// The average and the initial rating from results against rated opponents (8.2, or 7.2.3 and 7.2.4 of
+    /// 2024).
     pub initial: InitialRule,
     /// The highest initial rating (7.2.4 of 2024).
     pub highest_initial: Option<i32>,
-    /// Rounds an initial rating (8.3; 7.2.4 of 2024).
+    /// Rounds an initial rating (8.3, or 7.2.4 of 2024).
     pub round_initial: fn(Fraction, &Rules) -> i128,
-    /// The lowest rating on a list (7.12; 6.1.2 of 2024).
+    /// The lowest rating on a list (7.12, or 6.1.2 of 2024).
     pub floor: i32,
-    /// The coefficient before the number of games lowers it (8.56; 7.3.3 of 2024).
+    /// The coefficient before the number of games lowers it (8.56, or 7.3.3 of 2024).
     pub coefficient: fn(&Career) -> BaseCoefficient,
     /// Whether round robins have separate rules (6.2, 6.4, 8.58).
     pub has_round_robins: bool,
-    /// Whether games after the decision of a match of this length are not rated (6.5; 5.2 of 2024).
+    /// Whether the games of a match of this length are not rated after it is decided (6.5, or 5.2 of 2024).
     pub is_match_cut: fn(usize) -> bool,
-    /// The most days for an event (4.1).
+    /// The maximum number of days of an event (4.1).
     pub longest: Option<i64>,
-    /// The number of a clause of 2018 in this edition.
+    /// The clause of this edition that corresponds to a clause of 2018.
     pub clause: fn(&'static str) -> &'static str,
 }
 
 /// A development coefficient before the number of games lowers it, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseCoefficient {
-    /// 40, 20 or 10, or the value on a list.
+    /// The coefficient: 40, 20 or 10, or the value on a list.
     pub k: u32,
-    /// Why.
+    /// The reason for the coefficient.
     pub because: Because,
 }
 
@@ -204,7 +204,7 @@ tiebreak_phrase::named! {
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// At least 30 games, below 2400, not a junior; or nothing else is known.
+        /// At least 30 games, below 2400, and not a junior; or no other fact is known.
         Otherwise = "otherwise",
     }
 }
@@ -244,17 +244,17 @@ static MARCH_2024: Edition = Edition {
 static DECEMBER_2024: Edition =
     Edition { name: EditionName::December2024, is_rated_game: is_rated_game_2024_12, ..MARCH_2024 };
 
-/// A difference beyond a limit counts as the limit.
+/// Limits a difference: beyond a limit it counts as the limit.
 fn within<const LIMIT: i32>(difference: i32) -> i32 {
     difference.clamp(-LIMIT, LIMIT)
 }
 
-/// 7.3.1 from December 2024: a difference of 600 or more with a player above 2600 is not rated.
+/// 7.3.1 from December 2024: a game with a difference of 600 or more is not rated if a player is above 2600.
 fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
     (own - opponent).abs() < 600 || own.max(opponent) <= 2600
 }
 
-/// 7.3.3 of 2024, in the order that FIDE's lists show.
+/// 7.3.3 of 2024: the coefficient, with the conditions tested in the order that FIDE's lists follow.
 pub(crate) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     let (k, because) = match career {
         Career { listed: Some(k), .. } => (*k, Because::Listed),
@@ -267,16 +267,16 @@ pub(crate) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     BaseCoefficient { k, because }
 }
 
-/// 7.2.4 of 2024 does not say how to round a half.
+/// 7.2.4 of 2024: rounds an initial rating. The clause does not say how to round a half.
 fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
     match rules.half_rating {
         HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),
-        // Half down, computed as half up of the negative value.
+        // Rounding a half down equals rounding the negated value up.
         HalfRating::Down => -round_half_up(-exact.numerator(), exact.denominator()),
     }
 }
 
-/// The clauses of 2024 on the subject of a clause of 2018.
+/// The clause of 2024 about the subject of a clause of 2018.
 fn clause_2024(clause: &'static str) -> &'static str {
     match clause {
         "b02.0" | "b02.0.1" => "b02.2024.0",
@@ -309,7 +309,7 @@ fn clause_2024(clause: &'static str) -> &'static str {
     }
 }
 
-/// An edition with the readings of its unclear points.
+/// An edition, with readings of its unclear points.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// The edition.
@@ -326,7 +326,7 @@ impl Rules {
         }
     }
 
-    /// Whether a game of two rated players is rated, given their ratings.
+    /// Whether a game of two players with these ratings is rated.
     pub(crate) fn is_rated_game(&self, own: i32, opponent: i32) -> bool {
         match self.rulings.wide_games {
             WideGames::ByEdition => (self.edition.is_rated_game)(own, opponent),

@@ -1,4 +1,4 @@
-//! Initial ratings of new players from the results of one or several events (8.2, 8.3, 6.1, 7.14).
+//! Initial ratings of new players from one or several events (8.2, 8.3, 6.1, 7.14).
 
 use super::change::{self, Change};
 use super::dates::Period;
@@ -13,7 +13,7 @@ use super::working::{Reason, StepKind, Working, step};
 use crate::refusal::Refusal;
 use tiebreak_engine::number::Fraction;
 
-/// The longest period of a pool in months (7.14c).
+/// The longest time that a pool covers, in months (7.14c).
 const MONTHS: i32 = 26;
 
 /// Results against rated opponents.
@@ -21,7 +21,7 @@ const MONTHS: i32 = 26;
 pub struct Results {
     /// The sum of the opponents' ratings.
     pub sum: i128,
-    /// Games.
+    /// Number of games.
     pub games: u32,
     /// Own half points.
     pub half_points: u32,
@@ -40,23 +40,23 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points in them, or none if no game counts.
+    /// Half points from these games. None if no game counts.
     pub half_points: Option<u32>,
-    /// The average on which the rating is based.
+    /// The average from which the rating is computed.
     pub average: Option<Fraction>,
     /// The rating before rounding.
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// Why it is not published, or none.
+    /// The reason why the rating is not published. None if it is.
     pub unpublished: Option<Reason>,
 }
 
-/// The answer for a new player: an initial rating, or the change of a player who enters with a standard
+/// The answer about a new player: an initial rating, or the change if the player enters with the standard
 /// rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// The player has an initial rating.
+    /// The player gets an initial rating.
     New(Initial),
     /// The player enters with the standard rating (8.22).
     Seeded(Change),
@@ -85,7 +85,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average of a round robin follows from its table (8.21); below one half, so does n (8.26).
+        // The average depends on the whole table of a round robin (8.21). For scores below one half, so does
+        // n (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);
@@ -95,9 +96,10 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current one, if it is outside the window of 7.14c.
+/// The number of periods between an event and the current period, if the event is outside the window of
+/// 7.14c. Otherwise none.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // The earliest period that still counts.
+    // The earliest period that counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,
@@ -105,7 +107,7 @@ pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i
     Some(month.until(current)).filter(|distance| !(0..=furthest).contains(distance))
 }
 
-/// The results that count, in order of time.
+/// The results that count, in the order of time.
 pub(crate) fn pool_of(
     events: &[PlayedEvent],
     pointer: &str,
@@ -160,9 +162,9 @@ pub(crate) fn pool_of(
     Ok(pool)
 }
 
-/// The rating for a score against an average (8.23 to 8.26); `others` is n in a round robin.
+/// The rating for a score against opponents with this average (8.23 to 8.26). In a round robin `others` is n.
 ///
-/// Returns none without a game.
+/// Returns none if there are no games.
 pub(crate) fn performance(
     subject: &str,
     average: Fraction,
@@ -197,7 +199,7 @@ pub(crate) fn performance(
     Some(rating)
 }
 
-/// 8.21 to 8.25 of 2018: the mean of the opponents, and the adjustment for the score.
+/// 8.21 to 8.25 of 2018: the average of the opponents' ratings, and the rating that follows from the score.
 pub(crate) fn against_opponents(
     subject: &str,
     results: &Results,
@@ -212,8 +214,8 @@ pub(crate) fn against_opponents(
     Some((average, rating))
 }
 
-/// 7.2.3 and 7.2.4 of 2024: the mean of the opponents and of two draws against 1800, and the difference from
-/// the table.
+/// 7.2.3 and 7.2.4 of 2024: the average of the opponents' ratings and two draws against 1800, and the rating
+/// that follows from the score.
 pub(crate) fn with_two_draws(
     subject: &str,
     results: &Results,
@@ -251,10 +253,10 @@ pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
     }
 }
 
-/// One event in a pool.
+/// The results of one event in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PoolEvent {
-    /// Opponents' ratings with the player's half points, game by game.
+    /// The opponent's rating and the own half points of each game.
     pub games: Vec<(i32, u32)>,
     /// Number of games that count for publication (7.14a, 7.14b).
     pub counted: u32,
@@ -262,38 +264,38 @@ pub struct PoolEvent {
     pub round_robin: bool,
 }
 
-/// Games that count for publication.
+/// Numbers of games that count for publication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// All of them.
+    /// The number of all games.
     pub games: u32,
-    /// The games of round robins or those of other events, whichever are more.
+    /// The number of games in round robins or in other events, whichever is higher.
     pub of_one_kind: u32,
 }
 
 impl Counted {
-    /// Games of one event.
+    /// All games are of one event.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
 }
 
-/// The result before rounding: half points, average, rating.
+/// The half points, the average, and the rating before rounding.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// All results of an unrated player that count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
-    /// By event.
+    /// The results of each event.
     pub events: Vec<PoolEvent>,
-    /// Whether the player's first event is over (6.1).
+    /// Whether the player has completed a first event (6.1).
     pub begun: bool,
-    /// Whether a first event did not count because the score was too low (6.1).
+    /// Whether a first event did not count because of a low score (6.1).
     pub ignored: bool,
 }
 
 impl Pool {
-    /// Whether no result counts yet.
+    /// Whether no result counts so far.
     pub fn is_empty(&self) -> bool {
         self.events.iter().all(|event| event.counted == 0)
     }
@@ -308,13 +310,13 @@ impl Pool {
         Counted { games: apart + others, of_one_kind: apart.max(others) }
     }
 
-    /// The rating of all results (8.3), and whether it is published.
+    /// The rating from all results (8.3), and whether it is published.
     pub(crate) fn publish(&self, subject: &str, rules: &Rules, working: &mut Working) -> Initial {
         let exact = self.exact(subject, rules, working);
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating of all results (8.3), before rounding; none without a game.
+    /// The rating from all results (8.3), before rounding. None without games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {
@@ -326,7 +328,7 @@ impl Pool {
                 let (mut sum, mut games, mut last) = (Fraction::ZERO, 0_usize, None);
                 for event in self.events.iter().filter(|event| !event.games.is_empty()) {
                     let (half_points, average, rating) = of_results(subject, &event.games, rules, working)?;
-                    // The number of events is limited, so the count fits.
+                    // The number of events is limited, so the sum fits.
                     sum = sum.plus(rating.multiplied(event.games.len() as i128));
                     games += event.games.len();
                     last = Some((half_points, average));
@@ -338,7 +340,7 @@ impl Pool {
     }
 }
 
-/// The rating that results against rated opponents give (8.21, 8.23 to 8.25).
+/// The rating from results against rated opponents (8.21, 8.23 to 8.25).
 pub(crate) fn of_results(subject: &str, games: &[(i32, u32)], rules: &Rules, working: &mut Working) -> Exact {
     let results = Results::of(games)?;
     let (average, rating) = (rules.edition.initial)(subject, &results, rules, working)?;
@@ -365,7 +367,7 @@ pub(crate) fn publish(
     let games = counted.games;
     let exact = made.map(|(_, _, exact)| exact);
     let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
-    // It fits: averages are below 4000, with at most 10,000 half points above one half.
+    // The number fits: averages are below 4000, and at most 10,000 half points are added.
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
     let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     if let (Some(exact), Some(rating)) = (exact, rating) {

@@ -1,4 +1,5 @@
-//! The rules by edition: tables, coefficients, initial ratings and changes, and the readings of unclear clauses.
+//! The rules of each edition: tables, coefficients, initial ratings, changes, and readings of unclear
+//! clauses.
 
 pub(crate) mod change;
 pub(crate) mod dates;

@@ -1,10 +1,10 @@
-//! The possible questions, in the form of case files and of messages to programs.
+//! The possible questions about ratings, as case files and messages to programs contain them.
 
 use crate::edition::EditionName;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One question about ratings.
+/// A question about ratings.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 #[schemars(title = "Rating request")]
@@ -35,8 +35,6 @@ pub enum Request {
     Report(Box<ReportRequest>),
 }
 
-// Single questions.
-
 /// A time control, or those of both players.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -45,11 +43,11 @@ pub struct ControlRequest {
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
-    /// Both players' time control: `10'+5"`, `3'`, `10+5` (minutes and seconds).
+    /// The time control of both players, such as `10'+5"`, `3'` or `10+5` (minutes and seconds).
     pub control: Option<String>,
     /// White's time control, if the two can differ.
     pub white: Option<String>,
-    /// Black's.
+    /// Black's time control.
     pub black: Option<String>,
 }
 
@@ -73,11 +71,11 @@ pub struct DifferenceRequest {
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
-    /// Points, for instance `2.5`.
+    /// The points, such as `2.5`.
     pub score: Option<String>,
     /// Games.
     pub games: Option<u32>,
-    /// The fraction, for instance `0.28`.
+    /// The fraction, such as `0.28`.
     pub fraction: Option<String>,
 }
 
@@ -98,7 +96,7 @@ pub struct KRequest {
     pub career: CareerFacts,
 }
 
-/// A field.
+/// The players of a round robin or match.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CompositionRequest {
@@ -108,13 +106,13 @@ pub struct CompositionRequest {
     pub start: Option<String>,
     /// The pairing system.
     pub system: SystemName,
-    /// Players.
+    /// Number of players.
     pub players: u32,
     /// Number of players with a rating at the start (after applying 8.22).
     pub rated: u32,
 }
 
-/// The end of an event.
+/// The last day of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListRequest {
@@ -129,15 +127,15 @@ pub struct ListRequest {
     pub official: Official,
 }
 
-/// A player before a list.
+/// A player whose entry on the next list is asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StatusRequest {
     /// The edition of B.02; if absent, the first day decides.
     pub edition: Option<EditionName>,
-    /// The rating after the period; null without one.
+    /// The rating after the period; null for an unrated player.
     pub rating: Option<i64>,
-    /// The title; empty without one.
+    /// The title; empty if there is none.
     pub title: Option<String>,
     /// The list.
     pub list: Option<ListName>,
@@ -178,7 +176,7 @@ pub struct EntriesRequest {
 pub struct ListEntry {
     /// FIDE ID.
     pub id: u32,
-    /// Title; empty without one.
+    /// Title; empty if there is none.
     #[serde(default)]
     pub title: String,
     /// Federation, three letters.
@@ -232,7 +230,7 @@ pub struct PlayedEvent {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CareerFacts {
-    /// The coefficient on the previous list, or known otherwise: 40, 20 or 10.
+    /// The coefficient on the previous list or from another source: 40, 20 or 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,
     /// Year of birth.
@@ -256,7 +254,7 @@ impl CareerFacts {
     }
 }
 
-/// A rated player's period.
+/// A rated player's events of a period.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ChangeRequest {
@@ -266,18 +264,18 @@ pub struct ChangeRequest {
     pub start: Option<String>,
     /// The rating in force.
     pub rating: i64,
-    /// The list; events of the other one do not count.
+    /// The list. Events of the other list do not count.
     pub list: Option<ListName>,
     /// Known facts about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// Rated games of the whole period on the list; if absent, those of the events.
+    /// Number of rated games in the whole period on the list. If absent, the games of the events are counted.
     pub period_games: Option<u32>,
     /// The events of the period.
     pub events: Vec<PlayedEvent>,
 }
 
-/// A new player's events.
+/// The events of a new player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NewRequest {
@@ -285,7 +283,7 @@ pub struct NewRequest {
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
-    /// The standard rating at the start of the first event; null without one.
+    /// The standard rating at the start of the first event; null if there is none.
     pub standard: Option<i64>,
     /// The period of the new list, as YYYY-MM.
     pub period: Option<String>,
@@ -307,16 +305,16 @@ tiebreak_phrase::named! {
 }
 
 tiebreak_phrase::named! {
-    /// How an event is organized.
+    /// The kind of event: who meets whom.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum SystemName as id {
         /// Swiss system.
         #[default]
         Swiss = "swiss",
-        /// Everybody meets everybody once.
+        /// All players meet once.
         RoundRobin = "round-robin",
-        /// Everybody meets everybody twice.
+        /// All players meet twice.
         DoubleRoundRobin = "double-round-robin",
         /// Teams.
         Team = "team",
@@ -326,12 +324,12 @@ tiebreak_phrase::named! {
 }
 
 impl SystemName {
-    /// Whether everybody meets everybody.
+    /// Whether all players meet.
     pub fn is_round_robin(self) -> bool {
         self.meetings().is_some()
     }
 
-    /// How often everybody meets everybody, or none if they do not.
+    /// How often all players meet. None if they do not.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),
@@ -340,7 +338,7 @@ impl SystemName {
         }
     }
 
-    /// Whether everybody meets everybody twice (6.22).
+    /// Whether all players meet twice (6.22).
     pub fn is_double(self) -> bool {
         self.meetings() == Some(2)
     }
@@ -355,12 +353,12 @@ impl SystemName {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Official {
-    /// Nobody's.
+    /// The event is not official.
     #[default]
     None,
-    /// FIDE's.
+    /// FIDE.
     Fide,
-    /// A continent's.
+    /// A continent.
     Continental,
 }
 
@@ -401,8 +399,6 @@ impl Score {
     }
 }
 
-// Whole events.
-
 /// An event with its players and games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -416,10 +412,10 @@ pub struct EventRequest {
     /// Last day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
-    /// The edition of B.02, even if the first day gives another.
+    /// The edition of B.02. It takes precedence over the first day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<EditionName>,
-    /// The time control of every game that states none; if absent, the list is not checked (1.1).
+    /// The time control of every game that has none of its own. If absent, the list is not checked (1.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
     /// Black's time control, if it differs.
@@ -458,7 +454,7 @@ pub struct EventPlayer {
     /// The rating on the list for the event at its start; null or absent for an unrated player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i64>,
-    /// The standard rating at its start (8.22).
+    /// The standard rating at the start of the event (8.22).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standard: Option<i64>,
     /// The provisional rating of an unrated player from earlier events, which does not count (8.53).
@@ -473,8 +469,8 @@ pub struct EventPlayer {
     /// Known facts about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
-    /// Rated games of the whole period on the list, including this event (8.56); if absent, those of the
-    /// event.
+    /// Number of rated games in the whole period on the list, including this event (8.56). If absent, the
+    /// games of the event are counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period_games: Option<u32>,
     /// An unrated player's earlier events that count (7.14c).
@@ -483,7 +479,7 @@ pub struct EventPlayer {
 }
 
 impl EventPlayer {
-    /// A player of whom only the rating is known.
+    /// A player about whom only the rating is known.
     pub fn of(id: u32, rating: Option<i64>) -> EventPlayer {
         EventPlayer { id: id.to_string(), rating, ..EventPlayer::default() }
     }
@@ -493,15 +489,15 @@ impl EventPlayer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum EventGame {
-    /// `ROUND WHITE BLACK RESULT`, the result as the codes of both sides (`10`, `01`, `==`, `W L` as `WL`, `+-`, `--`);
-    /// `ROUND PLAYER CODE` for a bye.
+    /// `ROUND WHITE BLACK RESULT`, with the codes of both sides as the result (`10`, `01`, `==`, `WL`, `+-`,
+    /// `--`); or `ROUND PLAYER CODE` for a bye.
     Short(String),
-    /// The same with further keys.
+    /// A game or bye with further keys.
     Full(ReportGame),
 }
 
 impl EventGame {
-    /// The codes of both players, or that of the bye.
+    /// The codes of both players, or the code of the bye.
     pub fn result(&self) -> &str {
         match self {
             EventGame::Full(game) => &game.result,
@@ -509,7 +505,7 @@ impl EventGame {
         }
     }
 
-    /// The game with the time controls of its event, if those of White and Black differ.
+    /// The game with the time controls of its event, if White and Black have different ones.
     #[must_use]
     pub fn with_controls(&self, event: &EventRequest) -> EventGame {
         let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
@@ -518,7 +514,7 @@ impl EventGame {
             return self.clone();
         }
         EventGame::Full(ReportGame {
-            // Larger numbers of rounds do not fit into a file.
+            // No file has a larger number of rounds.
             round: i64::try_from(round).unwrap_or(i64::MAX),
             white: first,
             black: Some(second),
@@ -528,7 +524,7 @@ impl EventGame {
         })
     }
 
-    /// Renames players; those without a new name keep theirs.
+    /// Renames players. Players without a new name keep their name.
     pub fn rename(&mut self, name: impl Fn(&str) -> Option<String>) {
         match self {
             EventGame::Full(game) => {
@@ -538,7 +534,7 @@ impl EventGame {
             }
             EventGame::Short(text) => {
                 let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-                // The round comes first, the result or the code of a bye last.
+                // The first word is the round. The last is the result or the code of a bye.
                 let last = words.len().saturating_sub(1);
                 for player in words.iter_mut().take(last).skip(1) {
                     *player = name(player).unwrap_or_else(|| std::mem::take(player));
@@ -548,7 +544,7 @@ impl EventGame {
         }
     }
 
-    /// Round, White and Black, if they can be parsed; Black is empty for a bye.
+    /// The round, White and Black. Black is empty for a bye.
     pub fn pair(&self) -> (usize, String, String) {
         let round = |round: i64| usize::try_from(round).unwrap_or_default();
         match self {
@@ -584,7 +580,7 @@ pub struct ReportGame {
     pub black: Option<String>,
     /// The codes of both players, or the code of the bye.
     pub result: String,
-    /// A color, which a bye cannot have.
+    /// A color. A bye with a color is an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
     /// White's time control.
@@ -593,13 +589,13 @@ pub struct ReportGame {
     /// Black's time control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control_black: Option<String>,
-    /// Moves White made.
+    /// Number of moves of White.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_white: Option<u32>,
-    /// Moves Black made.
+    /// Number of moves of Black.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_black: Option<u32>,
-    /// Whether the result of a played game was changed by a penalty.
+    /// Whether a penalty changed the result of a played game.
     #[serde(default)]
     pub penalty: bool,
 }
@@ -610,8 +606,6 @@ impl ReportGame {
         ReportGame { result: result.to_owned(), ..ReportGame::default() }
     }
 }
-
-// Reports on events.
 
 /// A rating report.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -626,7 +620,7 @@ pub struct ReportRequest {
     pub players: Vec<ReportPlayer>,
     /// The games and byes.
     pub games: Vec<EventGame>,
-    /// The date of the list that rates it.
+    /// The date of the list on which the event is rated.
     pub list_date: Option<String>,
     /// Known facts about federations.
     pub reference: Option<Reference>,
@@ -644,7 +638,7 @@ pub struct ReportEvent {
     pub start: String,
     /// Last day.
     pub end: String,
-    /// The time control of every game that states none.
+    /// The time control of every game that has none of its own.
     pub control: Option<String>,
     /// The day of registration.
     pub registered: Option<String>,
@@ -654,7 +648,7 @@ pub struct ReportEvent {
     pub responsible_federation: Option<String>,
     /// The federation of the host country.
     pub host_federation: Option<String>,
-    /// Rounds by day.
+    /// The number of rounds on each day.
     pub schedule: Option<Vec<Scheduled>>,
     /// The laws of the event; `FIDE` means the Laws of Chess.
     pub laws: Option<String>,
@@ -669,29 +663,29 @@ pub struct ReportEvent {
     /// The arbiters.
     #[serde(default)]
     pub arbiters: Vec<Arbiter>,
-    /// When the report was sent to the rating officer.
+    /// The day on which the report was sent to the rating officer.
     pub report_sent: Option<String>,
-    /// When it was uploaded.
+    /// The day on which the report was uploaded.
     pub uploaded: Option<String>,
-    /// Whether the invitation stated that the event is not rated.
+    /// Whether the invitation said that the event is not rated.
     #[serde(default)]
     pub declared_unrated_in_invitation: bool,
-    /// When this was announced.
+    /// The day on which it was announced that the event is not rated.
     pub unrated_announced: Option<String>,
-    /// Permissions.
+    /// Permissions to deviate from a clause.
     #[serde(default)]
     pub waivers: Vec<Waiver>,
-    /// A rejection by FIDE.
+    /// A decision not to rate the event, and the appeal against it.
     pub refusal: Option<Appeal>,
 }
 
-/// Rounds of a day.
+/// The rounds on one day.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Scheduled {
     /// The day.
     pub date: String,
-    /// Its rounds.
+    /// The number of rounds.
     pub rounds: i64,
 }
 
@@ -709,25 +703,25 @@ pub struct Arbiter {
     pub license_to: Option<String>,
 }
 
-/// A permission.
+/// A permission to deviate from a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Waiver {
     /// The number of the clause.
     pub clause: String,
-    /// Who gave it.
+    /// Who gave the permission.
     pub by: String,
-    /// When.
+    /// The day on which it was given.
     pub date: String,
 }
 
-/// A decision not to rate the event, and the appeal.
+/// A decision not to rate an event, and the appeal against it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Appeal {
-    /// When the organizer was notified.
+    /// The day on which the organizer was notified.
     pub notified: String,
-    /// When the appeal was made.
+    /// The day of the appeal.
     pub appealed: Option<String>,
 }
 
@@ -743,7 +737,7 @@ pub struct ReportPlayer {
     pub title: Option<String>,
     /// The rating on the list for the event at its start.
     pub rating: Option<i64>,
-    /// The standard rating at its start.
+    /// The standard rating at the start of the event.
     pub standard_rating: Option<i64>,
     /// Whether earlier results of an unrated player already count.
     #[serde(default)]
@@ -770,7 +764,7 @@ pub struct Reference {
     /// Member federations.
     #[serde(default)]
     pub federations: Vec<String>,
-    /// Excluded federations: federation, first and last day (none if the exclusion has no end).
+    /// Excluded federations: the federation, the first and the last day (null if the exclusion has no end).
     #[serde(default)]
     pub excluded: Vec<(String, String, Option<String>)>,
     /// Federations with a rating officer (9.3).

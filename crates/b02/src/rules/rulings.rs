@@ -1,49 +1,49 @@
-//! Every point of B.02 where programs may differ, each decided once.
+//! The points of B.02 in which programs may differ, with one decision for each.
 
 use super::edition::EditionName;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Whether the rules allow a variant.
+/// Whether the rules allow a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The reading of this engine.
+    /// The reading that this engine uses.
     Default,
-    /// A catalogued wrong reading.
+    /// A known wrong reading, by its id.
     Deviation(&'static str),
     /// Another reading that an unclear rule allows.
     Admissible,
 }
 
-/// One reading of a point.
+/// A reading of one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// Name in files and on the command line.
+    /// The name in files and on the command line.
     pub name: &'static str,
     /// What a program with this reading does.
     pub summary: &'static str,
     /// Whether the rules allow it.
     pub standing: Standing,
-    /// Editions in which a deviation is the right reading.
+    /// The editions in which this reading, a deviation elsewhere, is correct.
     pub law_in: &'static [EditionName],
 }
 
-/// A point that is decided.
+/// A point with its possible readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Name in files and on the command line.
+    /// The name in files and on the command line.
     pub name: &'static str,
     /// The clause that decides it.
     pub clause: &'static str,
-    /// Every reading, the default first.
+    /// All readings, the default first.
     pub variants: &'static [Variant],
 }
 
-/// A decision or variant that does not exist.
+/// There is no such decision or variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRuling(String, String);
 
 impl UnknownRuling {
-    /// The error in words.
+    /// The error as a sentence.
     pub fn phrase(&self) -> Phrase {
         phrase!("rating-ruling-unknown", decision = &self.0, variant = &self.1)
     }
@@ -82,14 +82,14 @@ macro_rules! decisions {
             }
         )+
 
-        /// The decisions; [`Rulings::default`] contains those of this engine.
+        /// A decision for each point. [`Rulings::default`] contains the readings that this engine uses.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Rulings {
             $($(#[doc = $question])+ pub $field: $Enum,)+
         }
 
         impl Rulings {
-            /// Every decision with its variants.
+            /// All points with their readings.
             pub const DECISIONS: &'static [Decision] = &[$(
                 Decision {
                     name: $name,
@@ -106,10 +106,10 @@ macro_rules! decisions {
                 },
             )+];
 
-            /// Decides one point by name.
+            /// Decides a point by name.
             ///
             /// # Errors
-            /// If there is no such decision or variant.
+            /// If there is no such point or reading.
             pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), UnknownRuling> {
                 match (decision, variant) {
                     $(
@@ -135,32 +135,32 @@ decisions! {
         Duty = "duty": "a duty was missed, ratings stand",
         Requirement = "requirement" (admissible): "the event is not rated",
     }
-    /// Time controls with a delay.
+    /// How a delay counts in a time control.
     delay: Delay = "delay" by "b02.1.1" {
         Counted = "counted": "the delay counts like an increment",
         Ignored = "ignored" (admissible): "the delay does not count",
     }
-    /// The limit between blitz and rapid.
+    /// Whether ten minutes are blitz or rapid.
     ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
         Blitz = "blitz": "ten minutes are blitz",
         Rapid = "rapid" ("D-B02-1.1-ten-minutes-rapid"): "ten minutes are rapid",
     }
-    /// Where rapid ends.
+    /// Whether sixty minutes are rapid.
     sixty_minutes: SixtyMinutes = "sixty-minutes" by "b02.1.1" {
         Standard = "standard": "sixty minutes are standard chess",
         Rapid = "rapid" ("D-B02-1.1-sixty-rapid"): "sixty minutes are rapid",
     }
-    /// Where blitz begins.
+    /// Whether three minutes are blitz.
     three_minutes: ThreeMinutes = "three-minutes" by "b02.1.1" {
         TooShort = "too-short": "three minutes are too short for any list",
         Blitz = "blitz" ("D-B02-1.1-three-minutes-blitz"): "three minutes are blitz",
     }
-    /// What must be equal for both players.
+    /// Which part of the two players' time controls must be equal.
     equal_time: EqualTime = "equal-time" by "b02.1.2" {
         Controls = "controls": "the whole time control",
         Totals = "totals" ("D-B02-1.2-totals-compared"): "the time for sixty moves",
     }
-    /// Rounds allowed on one day.
+    /// The number of rounds allowed on one day.
     rounds_a_day: RoundsADay = "rounds-a-day" by "b02.3.1" {
         AsPrinted = "as-printed": "15 in rapid, 30 in blitz",
         OneMore = "one-more" ("D-B02-3.1-limits"): "16 in rapid, 31 in blitz",
@@ -170,12 +170,12 @@ decisions! {
         BothEnds = "both-ends": "the first and the last day count",
         Difference = "difference" (admissible): "the last day minus the first",
     }
-    /// Which players must have moved.
+    /// Which players must have made moves.
     moves: Moves = "moves" by "b02.5.1" {
         Both = "both": "both sides",
         White = "white" ("D-B02-5.1-one-move"): "White",
     }
-    /// Games in which a played result was changed by a penalty.
+    /// How a played game counts whose result a penalty changed.
     penalties: Penalties = "penalties" by "b02.5.1" {
         OwnScore = "own-score": "rated for each player with the own score",
         NotRated = "not-rated" (admissible): "not rated",
@@ -191,28 +191,28 @@ decisions! {
         RatedOpponents = "rated-opponents": "those made against rated opponents",
         AllGames = "all-games" (admissible): "those of all played games",
     }
-    /// A first event of a player who is on the list when it is rated.
+    /// How a first event counts if the player is on the list when it is rated.
     listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
         HasPlayed = "has-played": "counts whatever the score, since the player has played rated games",
         FirstEvent = "first-event" (admissible): "has to reach one point like any other",
     }
-    /// When an event is no longer the first one.
+    /// Which earlier results show that an event is not a player's first one.
     first_event: FirstEvent = "first-event" by "b02.6.1" {
         RatedGames = "rated-games": "an earlier event that counted, however long ago",
         InPool = "in-pool" (admissible): "results in the pool",
         Calendar = "calendar" (admissible): "any earlier event",
     }
-    /// Whether results against ignored players make a first event of a round robin.
+    /// Whether results against ignored players count towards the score of a first event, in a round robin.
     cascade: Cascade = "cascade" by "b02.6.1" {
         Repeated = "repeated": "no: whoever has too little without them is ignored in turn",
         Once = "once" (admissible): "yes: what a player scored in the event decides",
     }
-    /// A match of an unrated player.
+    /// How a match of an unrated player counts.
     unrated_match: UnratedMatch = "unrated-match" by "b02.6.1" {
         FirstEvent = "first-event": "is a first event like any other",
         NoEvent = "no-event" (admissible): "is no first event, since it is not rated",
     }
-    /// Which games the opponents of a discarded player keep.
+    /// Which games remain for the opponents of a discarded player.
     discarded: Discarded = "discarded" by "b02.6.1" {
         GamesIgnored = "games-ignored": "nothing: the games are ignored for both",
         OpponentsKeep = "opponents-keep" ("D-B02-6.1-opponents-keep"): "their points",
@@ -222,23 +222,23 @@ decisions! {
         Exact = "exact": "three times the rated players make the field",
         RoundedDown = "rounded-down" ("D-B02-6.2-rounded-third"): "a third rounded down",
     }
-    /// When the players of a round robin are counted.
+    /// Whether the discarded players of a round robin are counted.
     field: FieldCount = "field" by "b02.6.22" {
         Entered = "entered": "as it entered",
         AfterExclusions = "after-exclusions" (admissible): "without players who are discarded",
     }
-    /// Whether fewer than ten players need four rated ones.
+    /// Which events of fewer than ten players need four rated players.
     small_field: SmallField = "small-field" by "b02.6.21" {
         WithUnrated = "with-unrated": "those with unrated players",
         AllRatedToo = "all-rated-too" (admissible): "all",
     }
-    /// Games of rated against unrated players in a Swiss or team event.
+    /// How games of rated against unrated players count in a Swiss or team event.
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {
         Ignored = "ignored": "do not count for the rated player",
         AsEqual = "as-equal" ("D-B02-6.32-rated-v-unrated"): "count as against an equal",
         AsPerformed = "as-performed" ("D-B02-8.52-swiss"): "count with the rating calculated in the event",
     }
-    /// The status of a round robin with an unplayed game.
+    /// How a round robin with an unplayed game is rated.
     broken_round_robin: BrokenRoundRobin = "broken-round-robin" by "b02.6.4" {
         Swiss = "swiss": "processed as a Swiss event",
         RoundRobin = "round-robin" ("D-B02-6.4-forgotten"): "still a round robin",
@@ -248,7 +248,7 @@ decisions! {
         Judged = "judged": "yes, as the event was organized",
         NotJudged = "not-judged" (admissible): "no, as in a Swiss event",
     }
-    /// Matches whose games after the decision are not rated.
+    /// The matches whose games after the decision are not rated.
     decided_match: DecidedMatch = "decided-match" by "b02.6.5" {
         ByEdition = "by-edition": "those of more than eight games in 2018, all since 2024",
         MoreThanEight = "more-than-eight" ("D-B02-2024-5.2-more-than-eight" in July2018):
@@ -256,57 +256,57 @@ decisions! {
         EightOrMore = "eight-or-more" ("D-B02-6.5-eight-games"): "those of eight games or more",
         Never = "never" ("D-B02-6.5-not-cut"): "none",
     }
-    /// Forfeits and the decision of a match.
+    /// Whether forfeits decide a match.
     match_default: MatchDefault = "match-default" by "b02.6.5" {
         Counted = "counted": "their points count",
         NotCounted = "not-counted" (admissible): "their points do not count",
     }
-    /// A match whose number of scheduled games is not stated.
+    /// How a match is rated if its number of scheduled games is unknown.
     unstated_length: UnstatedLength = "unstated-length" by "b02.6.5" {
         Recorded = "recorded": "was to have as many as are recorded",
         Unknown = "unknown" (admissible): "is not known to be decided before its end",
     }
-    /// The coefficient that a list shows.
+    /// Which coefficient a list shows.
     list_k: ListK = "list-k" by "b02.7.12" {
         Either = "either": "20, or the one of the period",
         Reduced = "reduced" (admissible): "the one of the period",
     }
-    /// The last day of events for a list.
+    /// The last day of an event for a list.
     closing: Closing = "closing" by "b02.7.13" {
         Included = "included": "the closing day is included",
         Excluded = "excluded" ("D-B02-7.13-end-plus-three"): "the closing day is excluded",
     }
-    /// Games before a rating is published.
+    /// How many games are needed before a rating is published.
     games_needed: GamesNeeded = "games-needed" by "b02.7.14" {
         Five = "five": "five",
         Four = "four" ("D-B02-7.14-four-games"): "four",
     }
-    /// Games of round robins and of other events in one pool.
+    /// How games of round robins and of other events count together in a pool.
     mixed_pools: MixedPools = "mixed-pools" by "b02.7.14c" {
         Together = "together": "add up to the five",
         Apart = "apart" (admissible): "five of one kind are needed",
     }
-    /// How far back a pool reaches.
+    /// The time that a pool covers.
     window: Window = "window" by "b02.7.14c" {
         Periods = "26-periods": "26 periods, the one being rated included",
         MonthsBetween = "26-months-between" (admissible): "26 months before the one being rated",
     }
-    /// The value that must reach 1000.
+    /// Which value must reach 1000.
     floor_test: FloorTest = "floor-test" by "b02.7.14d" {
         Rounded = "rounded": "the rounded rating",
         Exact = "exact" ("D-B02-7.14-floor-before-rounding"): "the rating before rounding",
     }
-    /// What happens below 1000.
+    /// What happens to a rating below 1000.
     delisting: Delisting = "delisting" by "b02.7.21" {
         Delisted = "delisted": "the player is delisted",
         KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at 1000",
     }
-    /// Inactive players.
+    /// How inactive players are listed.
     inactive: Inactive = "inactive" by "b02.7.23" {
         Listed = "listed": "are on the list",
         NotListed = "not-listed" (admissible): "are not on the list",
     }
-    /// Where a game makes a player active.
+    /// On which list a game makes a player active.
     activity: ActiveOn = "activity" by "b02.7.23a" {
         OwnList = "own-list": "on its own list",
         AnyList = "any-list" ("D-B02-7.23-any-list"): "on every list",
@@ -344,12 +344,12 @@ decisions! {
         Rated = "rated": "those of the rated players",
         All = "all" ("D-B02-8.21-all-players"): "those of all players",
     }
-    /// The effect of a standard rating.
+    /// How a standard rating counts.
     standard: StandardRating = "standard" by "b02.8.22" {
         Seeds = "seeds": "the player enters with it and is rated",
         Ignored = "ignored" ("D-B02-8.22-ignored"): "nothing",
     }
-    /// The two hypothetical draws of an initial rating.
+    /// How many hypothetical draws count in an initial rating.
     two_draws: TwoDraws = "two-draws" by "b02.8.21" {
         ByEdition = "by-edition": "none in 2018, two against 1800 since 2024",
         Without = "without" ("D-B02-2024-7.2.3-no-draws" in July2018): "none",
@@ -359,7 +359,7 @@ decisions! {
         ByEdition = "by-edition": "none in 2018, 2200 since 2024",
         Without = "without" ("D-B02-2024-7.2.4-no-maximum" in July2018): "none",
     }
-    /// How an initial rating with a half is rounded.
+    /// How a half is rounded in an initial rating.
     half_rating: HalfRating = "half-rating" by "b02.2024.7.2.4" {
         Up = "up": "rounds up",
         Down = "down" (admissible): "rounds down",
@@ -369,12 +369,12 @@ decisions! {
         ByEdition = "by-edition": "1000 in 2018, 1400 since 2024",
         Thousand = "thousand" ("D-B02-2024-6.1.4-floor-1000" in July2018): "1000",
     }
-    /// A player whose rapid or blitz rating fell below the floor and who has a standard rating.
+    /// How a player is rated whose rapid or blitz rating fell below the floor and who has a standard rating.
     fallen: Fallen = "fallen" by "b02.2024.6.2.1" {
         Standard = "standard": "enters with the standard rating, like any unrated player",
         Unrated = "unrated" (admissible): "is unrated",
     }
-    /// Games of a player above 2600 that are 600 points apart or more.
+    /// Whether games of a player above 2600 are rated at a difference of 600 or more.
     wide_games: WideGames = "wide-games" by "b02.2024.7.3.1" {
         ByEdition = "by-edition": "are not rated since December 2024",
         Rated = "rated" ("D-B02-2024-7.3.1-wide-games-rated" in July2018 March2024): "are rated",
@@ -389,28 +389,28 @@ decisions! {
         FirstDay = "first-day": "the first day of the event",
         Period = "period" (admissible): "the first day of the list that publishes it",
     }
-    /// The value of a half point above one half.
+    /// How many points each half point above one half adds.
     above_half: AboveHalf = "above-half" by "b02.8.24" {
         Ten = "ten": "10 points",
         Twenty = "twenty" ("D-B02-8.24-20-per-half"): "20 points",
         Table = "table" ("D-B02-8.24-table"): "the difference of the table",
     }
-    /// The factor below one half in a round robin.
+    /// The factor for scores below one half in a round robin.
     factor: RoundRobinFactor = "factor" by "b02.8.26" {
         Shrunk = "shrunk": "n/(n+1)",
         Whole = "whole" ("D-B02-8.26-no-factor"): "none",
     }
-    /// How several events make an initial rating.
+    /// How results of several events become an initial rating.
     pooling: Pooling = "pooling" by "b02.8.3" {
         OneEvent = "one-event": "as one event",
         AverageOfEvents = "average-of-events" ("D-B02-8.3-average-of-events"): "as the mean of the events by games",
     }
-    /// What a player listed since the event is to opponents.
+    /// Whether a player who entered the list since the event is rated for the opponents.
     listed_since: ListedSince = "listed-since" by "b02.8.4" {
         Unrated = "unrated": "unrated",
         Rated = "rated" ("D-B02-8.4-both-sides"): "rated",
     }
-    /// Provisional ratings that unrated players have from earlier events.
+    /// How provisional ratings of unrated players from earlier events count.
     provisional: Provisional = "provisional" by "b02.8.53" {
         Ignored = "ignored": "ignored",
         Counted = "counted" ("D-B02-8.53-provisional"): "the rating of an unrated opponent",
@@ -423,7 +423,7 @@ decisions! {
         Uncapped = "uncapped" ("D-B02-8.54-no-cap"): "any",
         OncePerEvent = "once-per-event" ("D-B02-8.54-one-per-event"): "the limit of the edition, in the first such game of an event",
     }
-    /// How games make the development coefficient.
+    /// How the number of games lowers the development coefficient.
     coefficient: Coefficient = "coefficient" by "b02.8.56" {
         ByEdition = "by-edition": "20 in 2018, 40, 20 or 10 since 2024; from 700 games times K on 700/n rounded down",
         Fixed = "fixed" ("D-B02-8.56-fixed-20"): "never lowered by games",
@@ -434,13 +434,13 @@ decisions! {
         NoJuniors = "no-juniors" ("D-B02-2024-7.3.3-no-juniors" in July2018): "40 for newcomers only",
         NoNewcomers = "no-newcomers" ("D-B02-2024-7.3.3-no-newcomers" in July2018): "40 for juniors only",
     }
-    /// The games that make the development coefficient.
+    /// Which games lower the development coefficient.
     coefficient_games: CoefficientGames = "coefficient-games" by "b02.8.56" {
         Period = "period": "those of the period on the list",
         BothLists = "both-lists" ("D-B02-8.56-lists-added"): "those of the period on both lists",
         Event = "event" ("D-B02-8.56-per-event"): "those of the event",
     }
-    /// What is rounded, and how.
+    /// Which numbers are rounded, and how.
     rounding: Rounding = "rounding" by "b02.8.57" {
         Period = "period": "the change of the period, a half away from zero",
         Game = "game" ("D-B02-8.57-each-game"): "the change of each game",
@@ -453,17 +453,17 @@ decisions! {
         Closed = "closed": "in one pass",
         Repeated = "repeated" (admissible): "again, with the new ratings in the average of the field, until they stay",
     }
-    /// An unrated event whose report has no day on which the players were told.
+    /// How an event is treated that was not rated, if the report has no day of the announcement.
     unannounced: Unannounced = "unannounced" by "b02.9.2" {
         Unknown = "unknown": "nobody knows",
         Omitted = "omitted" (admissible): "they were not told",
     }
-    /// A report that names no day on which it was sent.
+    /// How a report without the day on which it was sent is treated.
     unsent: Unsent = "unsent" by "b02.9.2" {
         Unknown = "unknown": "nobody knows, unless its upload shows that it was",
         Omitted = "omitted" (admissible): "it was not sent",
     }
-    /// A player whom the federation does not want to have listed.
+    /// How a player is listed whom the federation asks not to list.
     withheld: Withheld = "withheld" by "b02.12.2" {
         Barred = "barred": "is not to be listed",
         DutyMet = "duty-met" (admissible): "is named, and the duty is met",

@@ -1,4 +1,4 @@
-//! Tables 8.1.a and 8.1.b, differences as they count, coefficients, and ratings as an input states them.
+//! Tables 8.1.a and 8.1.b, rating differences that count, coefficients, and ratings in an input.
 
 use super::change::Career;
 use super::edition::{BaseCoefficient, Because, Rules, coefficient_2024};
@@ -8,27 +8,29 @@ use tiebreak_engine::number::{round_half_even, round_half_up};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_phrase::phrase;
 
-/// Limit: games of one player in one event.
+/// Maximum number of games of one player in one event.
 pub const MOST_GAMES: u32 = 10_000;
-/// Ratings lie below this.
+/// All ratings are below this number.
 const BOUND: i64 = 4000;
 
-/// The parts that make a point.
+/// Number of parts in one point.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 
 /// Ten to the power of 1/400, in the same parts.
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// Differences from which the logistic curve gives 51, 52, ... 100 hundredths to the higher-rated side.
+/// Rating differences from which the logistic curve gives the higher-rated player 51, 52, ..., 100
+/// hundredths.
 ///
-/// A deviation only: `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`, rounded up.
+/// Only a deviation uses it: `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`, rounded up.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
     187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,
     531, 577, 637, 727, 920,
 ];
 
-/// What a normal curve with a deviation of 2000/7 gives where it differs from table 8.1.a.
+/// Rating differences by a normal curve with a standard deviation of 2000/7, where they differ from table
+/// 8.1.a.
 const NORMAL: [(u32, i32); 14] = [
     (53, 22),
     (58, 58),
@@ -46,7 +48,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths for half points in games (8.1.a); none without a game or with more than all points.
+/// The score fraction in hundredths for half points from a number of games (8.1.a). None without games, or
+/// with more than all points.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -71,7 +74,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The difference as it counts (8.54); `spent` says that the one cap of an event is used up, where a deviation has one.
+/// The rating difference that counts (8.54). `spent` says whether the only cap of an event has been used, in
+/// a deviation that has one.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -89,14 +93,14 @@ pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rule
     }
 }
 
-/// The expected score in [parts](WHOLE) of a point for a difference as it counts (8.1.b).
+/// The expected score in [parts](WHOLE) of a point for a rating difference that counts (8.1.b).
 pub(crate) fn expected(difference: i32, rules: &Rules) -> i128 {
     let size = difference.saturating_abs();
     let higher = higher(size, rules.expectation);
     if difference < 0 { WHOLE - higher } else { higher }
 }
 
-/// What the higher-rated side has, in the same parts.
+/// The expected score of the higher-rated player, in the same parts.
 fn higher(size: i32, table: ExpectationTable) -> i128 {
     let hundredths = match table {
         ExpectationTable::Table => expected_hundredths(size),
@@ -109,18 +113,19 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
         ExpectationTable::Formula => return by_formula(size),
         ExpectationTable::Logistic => {
             let above = LOGISTIC.iter().filter(|start| **start <= size).count();
-            // At most fifty starts.
+            // The number is at most 50.
             50 + above as i32
         }
     };
     i128::from(hundredths) * (WHOLE / 100)
 }
 
-/// The logistic curve at a difference, for the higher-rated side: `1 / (1 + 10^(-d / 400))`, within a few parts.
+/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player, exact to a
+/// few parts.
 ///
-/// A deviation only: the table was not made from it.
+/// Only a deviation uses it: table 8.1.b was not computed with this formula.
 fn by_formula(size: i32) -> i128 {
-    // From here on less than one part is missing to a whole point.
+    // From this difference on, less than one part is missing to a whole point.
     const CERTAIN: i32 = 6_400;
     if size >= CERTAIN {
         return WHOLE;
@@ -131,10 +136,10 @@ fn by_formula(size: i32) -> i128 {
     WHOLE * WHOLE / (WHOLE + odds)
 }
 
-/// The coefficient before games lower it, and the one that so many games in the period make of it (8.56).
+/// The coefficient before the number of games lowers it, and after (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // Without a printed coefficient that says the same.
+    // Finds the reason among the other facts, if it is the same without the coefficient on a list.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);
@@ -157,17 +162,17 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
     };
     let lowered = match rules.coefficient {
         _ if is_low => base.k,
-        // The rounding of a positive quotient below the coefficient fits.
+        // The number fits: it is at most the coefficient.
         Coefficient::Nearest => round_half_up(700, i128::from(games.max(1))) as u32,
         _ => 700 / games.max(1),
     };
     (base, lowered)
 }
 
-/// A rating in the bounds of an input.
+/// Reads a rating of an input.
 ///
 /// # Errors
-/// When it is negative or 4000 and above.
+/// If it is negative or at least 4000.
 pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     match i32::try_from(rating) {
         Ok(small) if (0..BOUND).contains(&rating) => Ok(small),
@@ -179,20 +184,20 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     }
 }
 
-/// A rating as everybody counts it: below the floor a player is unrated, and so is one with 0 (7.21).
+/// A rating of an input. A player with a rating below the floor or with 0 is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// What counts; none for an unrated player.
+    /// The rating that counts. None for an unrated player.
     pub counted: Option<i32>,
-    /// What was stated below the floor.
+    /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,
 }
 
 impl Stated {
-    /// Reads a rating; a reader may write 0 for an unrated player.
+    /// Reads a rating. Some files contain 0 for an unrated player.
     ///
     /// # Errors
-    /// When it is negative or 4000 and above.
+    /// If it is negative or at least 4000.
     pub fn read(rating: Option<i64>, rules: &Rules, pointer: &str) -> Result<Stated, Refusal> {
         let Some(rating) = rating.filter(|rating| *rating != 0) else { return Ok(Stated::default()) };
         let rating = in_bounds(rating, pointer)?;

@@ -1,9 +1,10 @@
-//! The working behind an answer, step by step.
+//! The working of an answer, step by step.
 
 use super::edition::Edition;
 use std::fmt::Display;
 
-/// Adds a step to a working, with its numbers: `step!(working, subject, "b02.8.55", Sum: games, sum = points(total))`.
+/// Adds a step with its numbers to a working: `step!(working, subject, "b02.8.55", Sum: games, sum =
+/// points(total))`.
 macro_rules! step {
     ($working:expr, $subject:expr, $clause:expr, $Kind:ident: $($name:ident $(= $value:expr)?),+) => {
         $working.step($subject, $clause, $crate::StepKind::$Kind, &[$(
@@ -20,12 +21,14 @@ macro_rules! step {
 pub(crate) use step;
 
 tiebreak_phrase::named! {
-    /// What one step of a working is; its words are messages, its numbers travel beside it.
+    /// The kind of a step in a working.
+    ///
+    /// The description of each variant ends with the names of its numbers. The text of a step is a message.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum StepKind as id {
         /// The time for sixty moves: `total`.
         Total = "total",
-        /// The list of a time: `total`, `class`.
+        /// The list for a time control: `total`, `class`.
         Class = "class",
         /// Both players' time controls: `white`, `black`, `equal`.
         EqualTime = "equal-time",
@@ -39,11 +42,11 @@ tiebreak_phrase::named! {
         UnratedGame = "unrated-game",
         /// The sum of score minus expectation: `games`, `sum`.
         Sum = "sum",
-        /// The coefficient before games lower it: `k`, `because`.
+        /// The coefficient before the number of games lowers it: `k`, `because`.
         BaseCoefficient = "base-coefficient",
         /// The development coefficient: `games`, `k`.
         Coefficient = "coefficient",
-        /// A game that is not rated by the ratings of both: `opponent`, `rating`, `difference`, `score`.
+        /// A game that is not rated because of the two ratings: `opponent`, `rating`, `difference`, `score`.
         WideGame = "wide-game",
         /// The change: `k`, `sum`, `change`.
         Change = "change",
@@ -55,21 +58,22 @@ tiebreak_phrase::named! {
         RatedAverage = "rated-average",
         /// A rated player's difference: `score`, `games`, `p`, `dp`.
         PlayerDifference = "player-difference",
-        /// The average of these: `sum`, `players`, `average`.
+        /// The average of the rated players' differences: `sum`, `players`, `average`.
         DifferenceAverage = "difference-average",
         /// The average rating of a round robin: `rar`, `dpa`, `n`, `factor`, `average`.
         EventAverage = "event-average",
-        /// The average of opponents and of two draws against 1800: `sum`, `games`, `score`, `average`.
+        /// The average of the opponents' ratings and two draws against 1800: `sum`, `games`, `score`,
+        /// `average`.
         DrawnAverage = "drawn-average",
-        /// The difference of the table added to an average: `average`, `p`, `dp`, `rating`.
+        /// An average plus the difference from the table: `average`, `p`, `dp`, `rating`.
         Performance = "performance",
-        /// The highest initial rating: `rating`, `highest`.
+        /// An initial rating above the maximum: `rating`, `highest`.
         Highest = "highest",
-        /// Half points above one half: `average`, `halves`, `rating`.
+        /// The rating for a score above one half: `average`, `halves`, `rating`.
         AboveHalf = "above-half",
-        /// Below one half: `average`, `p`, `dp`, `factor`, `rating`.
+        /// The rating for a score below one half: `average`, `p`, `dp`, `factor`, `rating`.
         BelowHalf = "below-half",
-        /// A rating rounded: `exact`, `rating`.
+        /// A rounded rating: `exact`, `rating`.
         Rounded = "rounded",
         /// A first event that is discarded: `score`.
         Discarded = "discarded",
@@ -79,45 +83,45 @@ tiebreak_phrase::named! {
         Publication = "publication",
         /// A rating below the floor, which does not count: `rating`, `floor`.
         BelowFloor = "below-floor",
-        /// A standard rating that seeds: `rating`.
+        /// A standard rating with which a player enters: `rating`.
         Seeded = "seeded",
-        /// A player listed since: `rating`.
+        /// A rating with which a player entered the list since: `rating`.
         ListedSince = "listed-since",
-        /// The event's system as processed: `system`, `unplayed`.
+        /// The system by which the event is rated: `system`, `unplayed`.
         System = "system",
         /// The composition of a round robin: `players`, `rated`, `rule`.
         Composition = "composition",
         /// When a match was decided: `games`, `scheduled`.
         Decided = "decided",
-        /// The list of an event: `end`, `closing`, `list`.
+        /// The list for an event: `end`, `closing`, `list`.
         List = "list",
-        /// A duty's last day: `from`, `days`, `day`.
+        /// The last day for a duty: `from`, `days`, `day`.
         Deadline = "deadline",
-        /// The entry of a player on a list: `rating`, `listing`.
+        /// How a player is listed: `rating`, `listing`.
         Listing = "listing",
         /// Games in the last year on a list: `games`, `periods`.
         Activity = "activity",
-        /// The edition that governs an event: `start`, `edition`.
+        /// The edition that applies to an event: `start`, `edition`.
         Edition = "edition",
-        /// The last list that an event may be rated for: `end`, `list`.
+        /// The last list on which an event may be rated: `end`, `list`.
         LastList = "last-list",
     }
 }
 
-/// One step of a working.
+/// A step in a working.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Whom it is about; empty when the request is about one thing.
+    /// The player or event that it is about. Empty if the request is about only one.
     pub subject: String,
-    /// The clause it follows.
+    /// The clause that the step follows.
     pub clause: &'static str,
-    /// What it is.
+    /// The kind of the step.
     pub kind: StepKind,
-    /// Its numbers by name, as canonical text.
+    /// The numbers of the step by name, as canonical text.
     pub numbers: Vec<(&'static str, String)>,
 }
 
-/// The working of an answer, its clauses as an edition numbers them.
+/// The working of an answer. Its clauses have the numbers of an edition.
 #[derive(Clone, Debug)]
 pub struct Working {
     /// The edition of the steps that are added next.
@@ -132,7 +136,7 @@ impl Working {
         Working { edition, steps: Vec::new() }
     }
 
-    /// Adds a step; `clause` is the one of 2018 where both texts have it.
+    /// Adds a step; `clause` is a clause of 2018 if both texts have it.
     pub(crate) fn step(
         &mut self,
         subject: &str,
@@ -146,55 +150,53 @@ impl Working {
     }
 }
 
-// Why results alone do not decide the rating of an event, a game or a player.
-
 tiebreak_phrase::named! {
-    /// Why results alone do not decide the rating.
+    /// Why the results alone do not determine the rating of an event, a game or a player.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Reason as id {
-        /// No edition known governs the event.
+        /// No known edition applies to the event.
         Ungoverned = "ungoverned",
         /// The time control is on no list.
         Control = "control",
         /// White and Black had different times.
         UnequalTimes = "unequal-times",
-        /// The field has too few rated players.
+        /// Too few of the players are rated.
         Third = "third",
-        /// A small field has too few rated players.
+        /// Too few of the players of a small event are rated.
         SmallField = "small-field",
-        /// A small double round robin has.
+        /// Too few of the players of a small double round robin are rated.
         SmallDouble = "small-double",
-        /// A match with an unrated player.
+        /// The match has an unrated player.
         UnratedMatch = "unrated-match",
-        /// Not played.
+        /// The game was not played.
         NotPlayed = "not-played",
-        /// Not finished.
+        /// The game was not finished.
         Unfinished = "unfinished",
-        /// A first event with too few points.
+        /// The score in a first event is too low.
         FirstEvent = "first-event",
-        /// One of the two is unrated.
+        /// One of the two players is unrated.
         UnratedOpponent = "unrated-opponent",
-        /// A player above 2600, 600 points or more from the other.
+        /// A player is above 2600, and the opponent is 600 points or more away.
         WideGame = "wide-game",
-        /// The match was decided.
+        /// The match was already decided.
         Decided = "decided",
-        /// Fewer than five games.
+        /// There are fewer than five games.
         FewGames = "few-games",
-        /// A first rating below the floor.
+        /// The first rating is below the floor.
         TooLow = "too-low",
-        /// A rating that falls below the floor.
+        /// The rating fell below the floor.
         Delisted = "delisted",
-        /// A first rating that is published.
+        /// The first rating is published.
         Published = "published",
-        /// Enters with the standard rating.
+        /// The player enters with the standard rating.
         Seeded = "seeded",
-        /// On the list since the event began.
+        /// The player entered the list after the event began.
         ListedSince = "listed-since",
     }
 }
 
 impl Reason {
-    /// The clause, as 2018 numbers it.
+    /// The clause of 2018.
     pub(crate) fn clause_of_2018(self) -> &'static str {
         match self {
             Reason::Ungoverned => "b02.0.1",
@@ -219,7 +221,7 @@ impl Reason {
         }
     }
 
-    /// The clause, as an edition numbers it.
+    /// The clause of an edition.
     pub fn clause(self, edition: &Edition) -> &'static str {
         (edition.clause)(self.clause_of_2018())
     }

@@ -1,4 +1,5 @@
-//! The event as a whole: registration, arbiters, laws, dates, composition (0 to 4, 6.2 to 6.6).
+//! Checks the event as a whole: registration, arbiters, laws, dates and composition (articles 0 to 4, 6.2 to
+//! 6.6).
 
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ use crate::request::{ListName, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::{Reason, Working};
 
-/// Findings about the event as a whole; for 2024, only about the known parts of the text.
+/// Findings about the event as a whole. For 2024 they cover only the known parts of the text.
 pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     found.push(Finding::new("b02.0.1", Effect::Event, Status::Pass).with("start", facts.start));
     found.extend(registration(facts, rules));
@@ -37,12 +38,12 @@ pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     found.push(duration(facts, rules));
 }
 
-/// Whether the complete text of the edition is known, including arbiters, appeals, norms and duties.
+/// Whether the complete text of the edition is known, with its rules for arbiters, appeals, norms and duties.
 pub(super) fn is_of_2018(rules: &Rules) -> bool {
     rules.edition.longest.is_some()
 }
 
-/// Whether the list is early enough for the event to be rated (8.1 of 2024).
+/// Whether the event is still in time to be rated on the list (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => Finding::judged("b02.9.1", Effect::Event, day <= last)
@@ -104,8 +105,8 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
     }
     let mut found = Vec::new();
     for (arbiter, (from, to)) in arbiters.iter().zip(&facts.days.licenses) {
-        // One of the two days is enough to show that a day of the event is not covered; both are needed to
-        // show that all are.
+        // A single date can show that the license does not cover a day of the event. Both dates are needed to
+        // show that it covers all days.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,
@@ -150,7 +151,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Whether the named list includes an event with this last day.
+/// Whether the list in the report may include an event with this last day.
 fn list(facts: &Facts<'_>, rules: &Rules) -> Finding {
     let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rules);
     match (facts.days.list_date, first) {
@@ -211,9 +212,9 @@ fn duration(facts: &Facts<'_>, rules: &Rules) -> Finding {
     Finding::new("b02.4.1", Effect::Event, status).with("days", days).with("allowed", 30)
 }
 
-/// The event in the form used by the calculation.
+/// The event in the form that the calculation uses.
 pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rules: &Rules) -> Event<'f> {
-    // It does not matter here which results count, only that some do.
+    // Only the presence of earlier results matters here, not the results themselves.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,

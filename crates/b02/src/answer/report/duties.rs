@@ -1,4 +1,5 @@
-//! Duties around an event, the membership of its players (9 to 12), and the overall result (0).
+//! Checks the duties around an event, the membership of its players (articles 9 to 12), and the overall
+//! result (article 0).
 
 use jiff::civil::Date;
 
@@ -9,7 +10,7 @@ use crate::edition::Rules;
 use crate::request::Reference;
 use crate::rulings::{Unannounced, Withheld};
 
-/// Clauses about the administration of ratings, which a report cannot follow or violate.
+/// Clauses about the administration of ratings. A report can neither follow nor violate them.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
@@ -21,7 +22,7 @@ pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>)
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If a requirement cannot be checked, it is unknown whether the event is rated.
+    // If some requirement cannot be checked, it is unknown whether the event is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,
@@ -42,7 +43,7 @@ fn duties_of_2018(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             }
             None => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
         };
-        // The report must go to the rating officer of the host country's federation.
+        // The report is sent to the rating officer of the host country's federation.
         let finding = match host {
             Some(host) if subject == "report" => finding.with("federation", host),
             _ => finding,
@@ -68,7 +69,7 @@ fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
             };
             Finding::new("b02.9.2", Effect::Duty, status)
         }
-        // On the same day, the hour would decide.
+        // If both are on the same day, the hour decides, which is unknown.
         Some(day) if day == facts.start => {
             Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day)
         }
@@ -120,8 +121,8 @@ fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member and not excluded. A missing membership needs no date; an exclusion can be
-/// judged only with the date of the list.
+/// Whether a federation is a member and not excluded. Membership does not depend on a date. An exclusion can
+/// be judged only with the date of the list.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

@@ -1,4 +1,4 @@
-//! The facts of a rating report after validation, and the comparison of its dates.
+//! Validates a rating report and compares its dates.
 
 use jiff::civil::Date;
 
@@ -12,25 +12,25 @@ use crate::request::{EventPlayer, ReportRequest};
 use crate::rulings::Unsent;
 use tiebreak_phrase::{message, phrase};
 
-/// A checked report.
+/// A validated report.
 pub struct Facts<'r> {
-    /// As written.
+    /// The report as received.
     pub request: &'r ReportRequest,
-    /// Players and games.
+    /// The players and games.
     pub field: Field,
-    /// First day.
+    /// The first day.
     pub start: Date,
-    /// Last day.
+    /// The last day.
     pub end: Date,
-    /// The dates.
+    /// The dates in the report.
     pub days: Days,
-    /// The time control of games that state none.
+    /// The time control of games that have none of their own.
     pub control: Option<Control>,
 }
 
 impl<'r> Facts<'r> {
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report was sent; without a date, the delay
-    /// is unknown.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report was sent. Without a date, it is
+    /// unknown whether it was late.
     pub(crate) fn submitted(&self, rules: &Rules) -> Status {
         match (self.days.sent, rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -39,10 +39,10 @@ impl<'r> Facts<'r> {
         }
     }
 
-    /// Checks the form of a report.
+    /// Validates a report.
     ///
     /// # Errors
-    /// Every fault of its form.
+    /// All faults in its form.
     pub fn new(request: &'r ReportRequest, rules: &Rules) -> Result<Facts<'r>, Vec<Refusal>> {
         let mut refusals: Vec<Refusal> = Vec::new();
         let days = Days::read(request, &mut refusals);
@@ -94,7 +94,7 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Checks that games are within the event and that their time controls belong to one list.
+/// Checks that games are within the event, and that all their time controls belong to the same list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {
@@ -121,34 +121,34 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The dates of a report; none if the report has no valid dates.
+/// The dates in a report. None for a date that is missing or invalid.
 pub struct Days {
-    /// First day.
+    /// The first day.
     pub start: Option<Date>,
-    /// Last day.
+    /// The last day.
     pub end: Option<Date>,
-    /// When the event was registered.
+    /// The day on which the event was registered.
     pub registered: Option<Date>,
-    /// When the report was sent.
+    /// The day on which the report was sent.
     pub sent: Option<Date>,
-    /// When it was uploaded.
+    /// The day on which the report was uploaded.
     pub uploaded: Option<Date>,
-    /// When the decision not to rate the event was announced.
+    /// The day on which the decision not to rate the event was announced.
     pub announced: Option<Date>,
-    /// When the organizer was notified of a rejection.
+    /// The day on which the organizer was notified of a rejection.
     pub notified: Option<Date>,
-    /// When the appeal was made.
+    /// The day of the appeal.
     pub appealed: Option<Date>,
     /// The date of the list.
     pub list_date: Option<Date>,
-    /// Rounds by day.
+    /// The number of rounds on each day.
     pub schedule: Option<Vec<(Date, i64)>>,
-    /// Licenses by arbiter.
+    /// The first and the last day of each arbiter's license.
     pub licenses: Vec<(Option<Date>, Option<Date>)>,
 }
 
 impl Days {
-    /// Reads every date of a report.
+    /// Reads all dates of a report.
     pub fn read(request: &ReportRequest, refusals: &mut Vec<Refusal>) -> Days {
         let event = &request.event;
         let mut read = |text: Option<&String>, pointer: &str| -> Option<Date> {
@@ -229,7 +229,7 @@ impl Days {
         }
     }
 
-    /// Compares the rounds by day with the dates of the event.
+    /// Compares the days with rounds with the dates of the event.
     fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
         if let (Some(start), Some(end)) = (self.start, self.end) {
             if end < start {
@@ -253,7 +253,7 @@ impl Days {
     }
 }
 
-/// Adds a rejection if a date is earlier than one that it cannot precede.
+/// A rejection, because a date is earlier than one that must precede it.
 fn early(rule: &'static str, at: String, day: Date, first: Date) -> Refusal {
     let problem = phrase!("rating-refused-before", day, first);
     Refusal::new(rule, at, problem)

@@ -1,4 +1,4 @@
-//! Game by game and player by player: time controls, played games, unrated players, matches (1, 5, 6, 7.21, 8.56).
+//! Checks games and players: time controls, played games, unrated players, matches (1, 5, 6, 7.21, 8.56).
 
 use super::checks::as_event;
 use super::facts::Facts;
@@ -38,7 +38,7 @@ pub(crate) fn games(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) 
     }
 }
 
-/// Whether a coefficient can be the player's. If the career is unknown, 40, 20 and 10 are all possible.
+/// Whether a coefficient may be the player's. If the career is unknown, 40, 20 and 10 are all possible.
 fn reported_k(facts: &Facts<'_>, position: usize, k: u32, games: u32, rules: &Rules) -> Finding {
     let player = facts.request.players.get(position);
     let rating = player.and_then(|player| player.rating.or(player.standard_rating)).unwrap_or(0);
@@ -67,7 +67,7 @@ fn subject(game: &Game) -> String {
     format!("game {}", game.position + 1)
 }
 
-/// All failures, or one pass if there are none.
+/// All failures, or a single pass if there are none.
 fn summed(clause: &'static str, failures: Vec<Finding>, games: usize, found: &mut Vec<Finding>) {
     if failures.is_empty() {
         found.push(Finding::new(clause, Effect::Game, Status::Pass).with("games", games));
@@ -129,7 +129,7 @@ fn played(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     summed("b02.5.1", failures, games.len(), found);
 }
 
-/// Games that are not rated because of the two ratings (7.3.1 from December 2024).
+/// Games that are not rated because of the two players' ratings (7.3.1 from December 2024).
 fn wide(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let event = as_event(facts, rules);
     let games = facts.field.games.iter().filter(|game| game.played && event.is_wide(game));
@@ -152,8 +152,8 @@ fn decided(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     summed("b02.6.5", failures, facts.field.games.len(), found);
 }
 
-/// Unrated players: the first event (6.1, 6.31), and games in a Swiss-system event that count for one player
-/// only (6.32).
+/// Checks unrated players: their first event (6.1, 6.31), and games of a Swiss-system event that count for
+/// only one of the players (6.32).
 fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
     let event = as_event(facts, rules);
     let games = event.counted_games(&mut Working::new(rules.edition));
@@ -173,7 +173,8 @@ fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
         }
     } else if robin || is_match {
-        // 6.31 is part of 6.3 (Swiss and team events). In other events only 6.1 applies, and all games count.
+        // 6.31 is part of 6.3, which covers Swiss and team events. In other events only 6.1 applies, and all
+        // games count.
         let out = event.discarded(&games, &mut Working::new(rules.edition));
         let everybody = vec![true; seeds.len()];
         for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {

@@ -1,4 +1,4 @@
-//! Checks rating lists entry by entry, and the rules for listing a player (7.1, 7.2).
+//! Checks the entries of rating lists, and how a player is listed (7.1, 7.2).
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ use crate::tables::in_bounds;
 use crate::working::{Working, step};
 use tiebreak_phrase::phrase;
 
-/// FIDE's titles of players; empty without one.
+/// FIDE's titles of players. Empty means no title.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
-/// An upper limit for a career in years.
+/// Maximum length of a career in years.
 const LIFETIME: i64 = 120;
 
 /// Whether a player with this year of birth can be on a list of another year.
@@ -23,8 +23,10 @@ fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 
-/// Whether a list can give a coefficient to a player with this number of games in the period (7.12, 8.56):
-/// either the value for the games played, or the one at the start of the next period.
+/// Whether a list may show this coefficient for a player with this number of games in the period (7.12,
+/// 8.56).
+///
+/// It may show the coefficient for the games played, or the one at the start of the next period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -39,7 +41,7 @@ pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
 /// Answers an [`EntriesRequest`].
 ///
 /// # Errors
-/// A date that is not a list date, repeated IDs, ratings that are impossible on a list.
+/// A date that is not a list date, a repeated ID, or a rating that is impossible on a list.
 pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Refusal>> {
     let floor = rules.floor();
     let mut refusals = Vec::new();
@@ -108,7 +110,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
     if refusals.is_empty() { Ok(as_answer(found, rules.edition)) } else { Err(refusals) }
 }
 
-/// Number of periods in a year, after which a player without games is inactive (7.23a).
+/// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
 /// Answers a [`StatusRequest`].
@@ -120,7 +122,7 @@ pub(crate) fn status(
 ) -> Result<(), Refusal> {
     let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
     let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());
-    // Since 2024 the next list shows the player as unrated.
+    // Since 2024, the next list shows the player as unrated.
     let gone = if rules.edition.has_round_robins { "delisted" } else { "unrated" };
     let (listing, clause, shown) = match rating {
         Some(rating) if rating < rules.floor() => match rules.delisting {

@@ -1,4 +1,4 @@
-//! Checks rating reports and rating lists clause by clause.
+//! Checks rating reports and rating lists by each clause.
 
 mod checks;
 mod duties;
@@ -23,23 +23,24 @@ use crate::refusal::Refusal;
 use crate::rulings::Rulings;
 use crate::working::Working;
 
-/// The findings about a report, and the edition that they use.
+/// The findings about a report, with the edition by which it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.
     pub edition: EditionName,
-    /// The findings of all clauses, in their order.
+    /// The findings of all clauses, in the order of the clauses.
     pub findings: Vec<Finding>,
 }
 
-/// Answers a [`ReportRequest`]: one value per finding (`CLAUSE` or `CLAUSE SUBJECT`), and all failures as `fails`.
+/// Answers a [`ReportRequest`]: a value for each finding (`CLAUSE` or `CLAUSE SUBJECT`), and all failures
+/// under the key `fails`.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let found = findings(request, rulings)?;
     let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
     Ok(as_answer(found.findings, edition))
 }
 
-/// Findings as values.
+/// Converts findings to the values of an answer.
 fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     let mut values = Values::default();
     let mut fails = Vec::new();
@@ -54,17 +55,17 @@ fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     values.answer(Working::new(edition))
 }
 
-/// Returns the findings of all clauses of the event's edition, in their order.
+/// Returns the findings of all clauses of the event's edition, in the order of the clauses.
 ///
 /// # Errors
-/// Every fault in the form of a report; `edition` if no known edition applies.
+/// All faults in the form of the report. The only fault is `edition` if no known edition applies.
 pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, Vec<Refusal>> {
     let one = |refusal: Refusal| vec![refusal];
     let edition = match (request.edition, date(&request.event.start, "/event/start")) {
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // Other faults of the report are reported together with it.
+        // The other faults of the report are also reported.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;
@@ -80,25 +81,25 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
     Ok(Findings { edition, findings: found })
 }
 
-/// The number of a clause without the prefixes of its family and edition.
+/// The number of a clause, without the prefixes of chapter and edition.
 pub fn clause_number(clause: &str) -> &str {
     let number = clause.trim_start_matches("b02.");
     number.strip_prefix("2024.").unwrap_or(number)
 }
 
 tiebreak_phrase::named! {
-    /// The result of a clause for a report.
+    /// The result of checking a report by a clause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Status as id {
-        /// Followed.
+        /// The clause was followed.
         Pass = "pass",
-        /// Not followed.
+        /// The clause was not followed.
         Fail = "fail",
-        /// Violated with permission.
+        /// The clause was not followed, with permission.
         Waived = "waived",
         /// The clause does not apply to this report.
         NotApplicable = "not-applicable",
-        /// The report lacks the necessary facts; nothing is guessed.
+        /// The report lacks the necessary facts. Nothing is guessed.
         Unknown = "unknown",
     }
 }
@@ -113,27 +114,27 @@ tiebreak_phrase::named! {
         Game = "game",
         /// The player's result is ignored.
         Player = "player",
-        /// The player is not listed; the results count.
+        /// The player is not listed, but the results count.
         Listing = "listing",
         /// A published number is wrong.
         Number = "number",
-        /// A duty was missed; the ratings remain valid.
+        /// A duty was not fulfilled, but the ratings remain valid.
         Duty = "duty",
     }
 }
 
-/// The result of one clause for one subject.
+/// The result of checking one subject by one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The clause.
     pub clause: &'static str,
-    /// What it says.
+    /// The result.
     pub status: Status,
     /// The consequence of a failure.
     pub effect: Effect,
     /// The subject: empty for the event, otherwise a day, a player, or `game N` by position in the report.
     pub subject: String,
-    /// Numbers and dates that prove it, by name.
+    /// The numbers and dates that prove the result, by name.
     pub evidence: Vec<(&'static str, String)>,
 }
 
@@ -143,30 +144,30 @@ impl Finding {
         Finding { clause, status, effect, subject: String::new(), evidence: Vec::new() }
     }
 
-    /// Pass or fail.
+    /// A finding about the event that passes or fails.
     pub fn judged(clause: &'static str, effect: Effect, pass: bool) -> Finding {
         Finding::new(clause, effect, if pass { Status::Pass } else { Status::Fail })
     }
 
-    /// Sets another subject than the event.
+    /// Sets a subject other than the event.
     pub(crate) fn about(mut self, subject: impl Into<String>) -> Finding {
         self.subject = subject.into();
         self
     }
 
-    /// Adds a number or date.
+    /// Adds a number or date that proves the result.
     pub fn with(mut self, name: &'static str, value: impl Display) -> Finding {
         self.evidence.push((name, value.to_string()));
         self
     }
 
-    /// The key of the finding: the number of the clause and the subject.
+    /// The key of the finding: the number of its clause and its subject.
     pub fn key(&self) -> String {
         let number = clause_number(self.clause);
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// Clauses in the order of the text, subjects in the order found.
+    /// Sorting key: clauses in the order of the text, subjects in the order in which they were found.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);

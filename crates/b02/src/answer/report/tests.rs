@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A report without faults.
+/// A report without violations.
 fn sound() -> Value {
     json!({
         "event": {
@@ -35,7 +35,7 @@ fn sound() -> Value {
     })
 }
 
-/// Ten violations: the place, the new value, and the findings that then fail.
+/// Ten violations: each has the JSON pointer, the new value, and the clauses that then fail.
 fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
     [
         ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),
@@ -58,11 +58,11 @@ fn plant(report: &mut Value, pointer: &str, value: &Value) {
         Value::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
         _ => parent[key] = value.clone(),
     }
-    // A game with its own time control states both sides.
+    // A game with a time control of its own has one for each player.
     if key == "control-black" {
         parent["control-white"] = json!("15'+10\"");
     }
-    // A report cannot be uploaded before it is sent.
+    // A report must be sent before it is uploaded.
     if key == "report-sent" {
         parent["uploaded"] = value.clone();
     }
@@ -104,7 +104,7 @@ fn ten_violations_together_are_exactly_those_ten() {
     wanted.dedup();
     let mut found = keys(report);
     found.sort_unstable();
-    // Article 0 summarizes the failures because of which the event is not rated.
+    // Article 0 combines the failures because of which the event is not rated.
     assert_eq!(found.len(), 11);
     assert_eq!(found, wanted);
 }
