@@ -74,7 +74,6 @@ impl fmt::Display for Refused {
 pub(crate) struct Begun(Option<Trials>);
 
 impl Begun {
-    /// Answers a request.
     pub(crate) fn answer(&mut self, request: Request) -> serde_json::Result<Vec<u8>> {
         match request {
             Request::Trials { program } => answered(self.begin(&program)),

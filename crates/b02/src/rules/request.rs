@@ -389,7 +389,6 @@ pub enum Score {
 }
 
 impl Score {
-    /// Half points.
     pub(crate) fn half_points(self) -> u32 {
         match self {
             Score::Win => 2,

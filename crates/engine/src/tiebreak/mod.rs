@@ -45,9 +45,7 @@ pub fn fitting(column: Column) -> Result<Column, NoValue> {
 
 /// The standing under both scores of a team.
 struct Contexts<'a, 't> {
-    /// Match points.
     pub match_points: &'a Context<'t>,
-    /// Game points.
     pub game_points: &'a Context<'t>,
     /// The primary score, which is ranked first.
     pub primary: Score,

@@ -30,7 +30,6 @@ pub(super) struct GivenValue {
     pub id: u32,
     /// The value. A higher value is better.
     pub value: Fraction,
-    /// The line.
     pub line: usize,
     /// The columns of the name and of the number.
     pub columns: [usize; 2],

@@ -119,11 +119,9 @@ struct Line {
     start: u32,
     /// Byte offset of its end, without the line end.
     end: u32,
-    /// The end of the line.
     line_end: LineEnd,
     /// Whether its bytes were Windows-1252.
     single_bytes: bool,
-    /// Whether it is ASCII.
     ascii: bool,
 }
 

@@ -318,14 +318,12 @@ pub struct PlayerDetails {
 /// A place in a file: line, column and length. Zeros mean unknown.
 pub(super) type Place = (usize, usize, usize);
 
-/// The place of some columns of a line.
 pub(super) fn place(line: usize, columns: Columns) -> Place {
     (line, columns.first, columns.width())
 }
 
 /// The text of a file and the remarks on it.
 pub(super) struct Remarks<'t> {
-    /// The text.
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
@@ -356,7 +354,6 @@ impl<'t> Remarks<'t> {
         Row::new(self.text, line)
     }
 
-    /// Adds a remark at a place.
     pub(super) fn add(&mut self, remark: Diagnostic, (line, column, length): Place) {
         if self.sink.wants(remark.severity) {
             self.sink.push(remark.at(self.text, line, column, length));

@@ -72,7 +72,6 @@ impl<'t> Row<'t> {
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
     }
 
-    /// Whether some columns are blank.
     pub(super) fn is_blank(&self, columns: Columns) -> bool {
         self.slice(columns.first, columns.last).iter().all(|byte| *byte == b' ')
     }

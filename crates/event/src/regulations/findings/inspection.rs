@@ -30,7 +30,6 @@ impl Method {
         matches!(self, Method::Undeclared)
     }
 
-    /// Whether it includes a play-off.
     pub(super) fn has_play_off(self) -> bool {
         matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
     }

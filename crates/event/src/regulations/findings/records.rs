@@ -278,7 +278,6 @@ impl Histories {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }
 
-    /// Adds the scores of a stage.
     pub(super) fn add(&mut self, stage: usize, scores: &BTreeMap<u32, Points>) {
         for (id, points) in scores.iter().filter(|(_, points)| **points != Points::ZERO) {
             self.scored.entry(*id).or_default().push((stage, *points));

@@ -25,7 +25,6 @@ struct Line {
 }
 
 impl Line {
-    /// Starts the line of a record.
     fn new(record: &str) -> Line {
         Line { text: record.to_owned(), width: record.chars().count() }
     }

@@ -154,7 +154,6 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
 
 /// The records of a file that are changed and kept.
 pub(super) struct Entry<'e> {
-    /// The file.
     pub file: &'e TrfFile,
     /// The facts to write.
     pub tournament: &'e Tournament,

@@ -10,17 +10,11 @@ use tiebreak_engine::tournament::Index;
 pub(super) struct PlayerRow<'r> {
     /// Starting rank.
     pub id: u32,
-    /// Title.
     pub title: &'r str,
-    /// Name.
     pub name: &'r str,
-    /// Rating.
     pub rating: Option<u16>,
-    /// Federation.
     pub federation: &'r str,
-    /// Points.
     pub points: Points,
-    /// Rank.
     pub rank: Option<u32>,
     /// The cells by round: opponent, color and code. None for a blank.
     pub cells: Vec<Option<Cell>>,
@@ -28,7 +22,6 @@ pub(super) struct PlayerRow<'r> {
 
 /// The lines, losses and errors so far.
 pub(super) struct Writer<'t> {
-    /// The tournament.
     pub tournament: &'t Tournament,
     /// The options for the output.
     pub options: &'t WriteOptions,

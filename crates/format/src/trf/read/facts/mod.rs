@@ -93,7 +93,6 @@ struct Match {
     pub round: usize,
     /// Positions of the teams.
     pub teams: (usize, usize),
-    /// The boards.
     pub boards: Vec<Board>,
     /// The result of each team by record 330.
     pub declared: Option<(Code, Code)>,

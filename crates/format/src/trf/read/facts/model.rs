@@ -11,7 +11,6 @@ use tiebreak_engine::tournament::{Defect, Fault, Locus, Pairing};
 /// The facts of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
-    /// The tournament.
     pub tournament: Tournament,
     /// The same tournament with the other possible pairing system, if no record declares the system.
     pub otherwise: Option<Tournament>,

@@ -204,7 +204,6 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
 /// A board of a team in a round: its player, or no player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat<'c> {
-    /// The player.
     pub player: Option<&'c Player>,
     /// The player's cell of the round.
     pub cell: RawCell,
@@ -220,9 +219,7 @@ impl Seat<'_> {
 /// The games of the players of teams.
 #[derive(Clone, Copy)]
 pub(super) struct Games<'c> {
-    /// The players.
     pub players: &'c Players,
-    /// The teams.
     pub teams: &'c Teams,
     /// The records about the rounds of teams.
     pub rounds: &'c TeamRounds,

@@ -32,7 +32,6 @@ pub(crate) struct Content {
     pub worth: Worth,
 }
 
-/// The records of a team event.
 #[derive(Clone, Debug)]
 pub(crate) struct TeamRecords {
     /// The teams and their rosters.

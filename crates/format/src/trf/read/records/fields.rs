@@ -11,10 +11,8 @@ const MAX_IDS: usize = 200_000;
 /// Columns of a number in a row of numbers.
 const ID: usize = 4;
 
-/// Points in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PointsField {
-    /// The points.
     pub points: Points,
     /// Whether they contain a comma or a half sign.
     pub unusual: bool,

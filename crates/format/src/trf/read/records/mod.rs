@@ -24,7 +24,6 @@ use team::Teams;
 /// The participants: the teams of a team event, or otherwise the players.
 #[derive(Clone, Copy)]
 pub(crate) struct Participants<'p> {
-    /// The players.
     pub players: &'p Players,
     /// The teams of a team event.
     pub teams: Option<&'p Teams>,

@@ -17,11 +17,8 @@ pub(crate) struct Player {
     pub by_bytes: bool,
     /// Starting rank.
     pub id: u32,
-    /// Name.
     pub name: String,
-    /// Title.
     pub title: String,
-    /// Federation.
     pub federation: String,
     /// FIDE's rating.
     pub rating: Option<u32>,
@@ -88,12 +85,10 @@ impl Players {
         self.rows.len()
     }
 
-    /// The player at a position.
     pub(crate) fn get(&self, position: usize) -> Option<&Player> {
         self.rows.get(position)
     }
 
-    /// The player at a position, for changes.
     pub(crate) fn get_mut(&mut self, position: usize) -> Option<&mut Player> {
         self.rows.get_mut(position)
     }

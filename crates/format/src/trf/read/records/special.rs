@@ -28,7 +28,6 @@ pub(crate) struct KindValue {
     pub line: usize,
     /// The letter of the kind of result.
     pub kind: u8,
-    /// Match points.
     pub match_points: Option<Points>,
     /// Game points.
     pub points: Option<Points>,

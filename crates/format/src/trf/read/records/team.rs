@@ -14,11 +14,8 @@ pub(crate) struct Team {
     pub line: usize,
     /// The team's number.
     pub id: u32,
-    /// Name.
     pub name: String,
-    /// The recorded match points.
     pub match_points: Option<Points>,
-    /// The recorded game points.
     pub game_points: Option<Points>,
     /// The recorded rank. None for a blank or 0.
     pub rank: Option<u32>,

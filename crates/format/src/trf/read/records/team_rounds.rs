@@ -12,7 +12,6 @@ use crate::trf::prelude::*;
 pub(crate) struct Lineup {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The number of the team.
     pub team: u32,
     /// The number of the opposing team.
     pub opponent: u32,
@@ -42,7 +41,6 @@ pub(crate) struct Forfeit {
 pub(crate) struct TeamBye {
     /// The round, from 1.
     pub round: u16,
-    /// The number of the team.
     pub team: u32,
     /// The column of the team's number.
     pub column: usize,
@@ -53,11 +51,8 @@ pub(crate) struct TeamBye {
 pub(crate) struct TeamByes {
     /// The number of the line, from 1.
     pub line: usize,
-    /// Match points of the bye.
     pub match_points: Option<Points>,
-    /// Game points of the bye.
     pub game_points: Option<Points>,
-    /// The byes of the teams.
     pub byes: Vec<TeamBye>,
 }
 
@@ -85,13 +80,11 @@ impl TeamRounds {
         self.lineups.range((number, 0)..=(number, u32::MAX)).map(|(_, lineup)| lineup)
     }
 
-    /// The pairing-allocated byes.
     pub(crate) fn allocated(&self) -> impl Iterator<Item = TeamBye> + '_ {
         self.byes.iter().flat_map(|byes| byes.byes.iter().copied())
     }
 }
 
-/// Reads the records of the rounds of teams.
 pub(crate) fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) -> TeamRounds {
     let mut rounds = TeamRounds::default();
     for line in records.all(300) {
