@@ -148,8 +148,6 @@ macro_rules! said_by_phrase {
     };
 }
 
-// Words about the behavior of a program: ours, or its own.
-
 /// A remark about a reply: a sentence of this program, or text of the program under test.
 ///
 /// Text of the program under test is kept unchanged in every language. Older reports contain sentences of

@@ -127,7 +127,7 @@ pub struct ListRequest {
     pub official: Official,
 }
 
-/// A player whose entry on the next list is asked for.
+/// A question how the next list shows a player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StatusRequest {

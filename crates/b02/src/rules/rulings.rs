@@ -175,7 +175,7 @@ decisions! {
         Both = "both": "both sides",
         White = "white" ("D-B02-5.1-one-move"): "White",
     }
-    /// How a played game counts whose result a penalty changed.
+    /// How a played game counts if a penalty changed its result.
     penalties: Penalties = "penalties" by "b02.5.1" {
         OwnScore = "own-score": "rated for each player with the own score",
         NotRated = "not-rated" (admissible): "not rated",
@@ -369,7 +369,7 @@ decisions! {
         ByEdition = "by-edition": "1000 in 2018, 1400 since 2024",
         Thousand = "thousand" ("D-B02-2024-6.1.4-floor-1000" in July2018): "1000",
     }
-    /// How a player is rated whose rapid or blitz rating fell below the floor and who has a standard rating.
+    /// How a player with a standard rating is rated if the rapid or blitz rating fell below the floor.
     fallen: Fallen = "fallen" by "b02.2024.6.2.1" {
         Standard = "standard": "enters with the standard rating, like any unrated player",
         Unrated = "unrated" (admissible): "is unrated",
@@ -453,17 +453,17 @@ decisions! {
         Closed = "closed": "in one pass",
         Repeated = "repeated" (admissible): "again, with the new ratings in the average of the field, until they stay",
     }
-    /// How an event is treated that was not rated, if the report has no day of the announcement.
+    /// How an event that was not rated is treated if the report does not say when this was announced.
     unannounced: Unannounced = "unannounced" by "b02.9.2" {
         Unknown = "unknown": "nobody knows",
         Omitted = "omitted" (admissible): "they were not told",
     }
-    /// How a report without the day on which it was sent is treated.
+    /// How a report is treated that does not say when it was sent.
     unsent: Unsent = "unsent" by "b02.9.2" {
         Unknown = "unknown": "nobody knows, unless its upload shows that it was",
         Omitted = "omitted" (admissible): "it was not sent",
     }
-    /// How a player is listed whom the federation asks not to list.
+    /// How a player is listed if the federation asks not to list the player.
     withheld: Withheld = "withheld" by "b02.12.2" {
         Barred = "barred": "is not to be listed",
         DutyMet = "duty-met" (admissible): "is named, and the duty is met",

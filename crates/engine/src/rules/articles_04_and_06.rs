@@ -45,7 +45,7 @@ pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
 
-/// 6.3: the first place if it is certain, then the second from the same table, and so on.
+/// 6.3: finds the first place if it is certain, then the second from the same table, and so on.
 pub(crate) fn from_the_top(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,

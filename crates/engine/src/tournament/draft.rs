@@ -123,7 +123,7 @@ impl Cell {
 pub struct Adjustment {
     /// Pairing number.
     pub id: u32,
-    /// The number of rounds from which on the points count in standings. 0 means from the start.
+    /// The round from which the points count in standings. 0 means from the start.
     pub after: u16,
     /// The points, or match points of a team. They may be negative.
     pub points: Points,

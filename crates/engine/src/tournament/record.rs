@@ -163,7 +163,7 @@ tiebreak_phrase::named! {
         ZeroPointBye = "zero-point-bye",
         /// Win by forfeit.
         ForfeitWin = "forfeit-win",
-        /// Loss by forfeit. Both participants of a double forfeit have it.
+        /// Loss by forfeit. In a double forfeit, both participants have this kind.
         ForfeitLoss = "forfeit-loss",
         /// Paired and unfinished. It counts as played, with its provisional points.
         Pending = "pending",

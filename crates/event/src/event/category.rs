@@ -75,7 +75,7 @@ impl fmt::Display for Category {
     }
 }
 
-/// The members of a category, and the participants about whom the file says too little.
+/// The members of a category, and the participants whose facts in the file do not suffice to decide it.
 pub(crate) struct Members {
     /// Whether each participant is a member, by index.
     pub members: Vec<bool>,

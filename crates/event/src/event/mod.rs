@@ -227,8 +227,8 @@ impl Event {
         rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| open(round, index))).collect()
     }
 
-    /// Keeps only the members of a category in the ranking. Reports the participants about whom the file says
-    /// too little.
+    /// Keeps only the members of a category in the ranking. Reports the participants whose facts in
+    /// the file do not suffice.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -510,7 +510,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from a file of its own. `name` is the name in remarks.
+/// Reads a declaration of regulations from a file of its own. `name` is the file's name in remarks.
 ///
 /// # Errors
 /// All faults of the declaration.

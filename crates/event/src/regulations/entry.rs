@@ -255,7 +255,7 @@ pub struct DeclarationFile {
     pub document: Document,
 }
 
-/// Reads a decoded file that contains a declaration. `file` is the name in remarks.
+/// Reads a decoded file that contains a declaration. `file` is its name in remarks.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};

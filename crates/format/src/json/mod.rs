@@ -41,7 +41,7 @@ pub struct JsonFile {
 }
 
 /// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case.
-/// `file` is the name in remarks.
+/// `file` is its name in remarks.
 ///
 /// ```
 /// use tiebreak_format::{json, text::Text};

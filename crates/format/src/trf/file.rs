@@ -337,7 +337,7 @@ pub(super) struct Remarks<'t> {
 }
 
 impl<'t> Remarks<'t> {
-    /// Starts without remarks. `file` is the name in remarks.
+    /// Starts without remarks. `file` is its name in remarks.
     pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,

@@ -105,12 +105,12 @@ pub(crate) enum Averages {
 /// Whether a tie-break depends on the final results of the opponents (4.3 C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waits {
-    /// It does not depend on them.
+    /// It does not depend on the opponents' final results.
     Never,
     /// It depends on them only without `/F`: with `/F` the last round counts as drawn, so all values are
     /// known once it is paired.
     UnlessFore,
-    /// It depends on them.
+    /// It always depends on the opponents' final results.
     Always,
 }
 

@@ -327,7 +327,7 @@ impl Family {
 pub enum Kinds {
     /// Events of players and events of teams.
     Both,
-    /// Both, because article 5 lists it for players and article 13 applies it to teams.
+    /// Events of players, for which article 5 lists it, and events of teams, to which article 13 applies it.
     Opened,
     /// Events of players only, because teams lack the data or no rule defines it for teams.
     Individuals,

@@ -46,7 +46,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
-    /// The most participants who may play.
+    /// The maximum number of participants who may play.
     most: u32,
     rows: Option<&'a [Row]>,
     stages: Option<&'a BTreeMap<String, Stage>>,

@@ -296,8 +296,8 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
 /// Number of games of each pair.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the players linked by games form groups whose members meet all others (or all of the other half)
-/// equally often, in exactly the rounds of the event.
+/// Whether the players linked by games form groups in which all members meet each other, or meet the other
+/// half, equally often. The schedule of a group must take exactly the rounds of the event.
 ///
 /// Withdrawals may explain missing games.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
