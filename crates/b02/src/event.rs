@@ -508,7 +508,8 @@ impl<'a> Event<'a> {
         // Without a date it is unknown whether a player is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
-        // Who entered the list after the first day is new to it, unless the career says otherwise (7.3.3 of 2024).
+        // A player who entered the list after the first day is new to it, unless the career says otherwise
+        // (7.3.3 of 2024).
         let games = career.games.or((basis == Basis::ListedSince).then_some(0));
         let career = Career { games, new_on_list: basis == Basis::Standard, ..career };
         let (subject, period_games) = (facts.id.as_str(), facts.period_games);

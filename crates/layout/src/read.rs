@@ -448,8 +448,8 @@ impl<'t> Reader<'t> {
         Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
     }
 
-    /// Reads the table as results by pair. If no heading names the kind of participants, a pair with more
-    /// points than two games give means teams.
+    /// Reads the table as results by pair. If no heading names the kind of participants, they are teams if a
+    /// pair has more points than two games can give.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let read = self.square();
         if matches!(read, Some(Ok(_))) || self.of_teams || self.table.position(Role::Name).is_some() {

@@ -127,8 +127,8 @@ impl Ungoverned {
     }
 }
 
-/// The edition of an event by its first day. If only the last day is known, the edition that all possible
-/// first days have in common.
+/// The edition of an event by its first day. If only the last day is known, it is the edition of all possible
+/// first days.
 ///
 /// # Errors
 /// If no known edition applies, or several are possible.

@@ -127,7 +127,7 @@ pub struct ListRequest {
     pub official: Official,
 }
 
-/// A question how the next list shows a player.
+/// A question about how the next list shows a player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StatusRequest {

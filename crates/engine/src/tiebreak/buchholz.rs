@@ -121,8 +121,8 @@ const GREATEST: u128 = 1 << 79;
 /// The same limit for sums of products of points and shares of points, which have 38 bits in units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether a direct encounter may have no exact sum of its averages over repeated meetings (6.1.2), for any
-/// tied group, any round and any choice of counted forfeits.
+/// Whether a direct encounter may have no exact sum, because repeated meetings count as averages (6.1.2). The
+/// answer covers every tied group, every round and every choice of counted forfeits.
 pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;

@@ -35,7 +35,7 @@ use trace::Recorder;
 /// The values of one code, by position of the participant. None where the rules give no value.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns a column if all its values fit. Otherwise the code ranks nobody.
+/// Returns a column if all its values fit. Otherwise the code gives no ranking.
 ///
 /// # Errors
 /// [`NoValue::TooFine`] if a value does not fit.

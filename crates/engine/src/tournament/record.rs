@@ -48,7 +48,8 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: no opponent, with predetermined pairings of an odd number of participants.
+        /// `rest`: a round that does not count, because an odd number of participants have predetermined
+        /// pairings.
         Rest = "rest",
     }
 }
@@ -167,7 +168,8 @@ tiebreak_phrase::named! {
         ForfeitLoss = "forfeit-loss",
         /// Paired and unfinished. It counts as played, with its provisional points.
         Pending = "pending",
-        /// No round: no opponent, with predetermined pairings of an odd number of participants.
+        /// A round that does not count: with predetermined pairings of an odd number of participants, one has
+        /// no opponent.
         Rest = "rest",
     }
 }
@@ -284,7 +286,8 @@ pub enum Classification {
     DoubleForfeit,
     /// Paired and unfinished.
     Pending,
-    /// No round: no opponent, with predetermined pairings of an odd number of participants.
+    /// A round that does not count: with predetermined pairings of an odd number of participants, one has no
+    /// opponent.
     Rest,
 }
 

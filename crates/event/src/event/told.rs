@@ -99,7 +99,7 @@ fn built(draft: Draft) -> Option<Tournament> {
 
 impl Told {
     /// The other possible versions of the event, at most this many. If there are more, only those with a
-    /// single other reading.
+    /// single other reading are returned.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));

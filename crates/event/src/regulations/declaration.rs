@@ -74,7 +74,7 @@ pub struct Declaration {
     /// Whether forfeits count in a direct encounter (6.1.1); default excluded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
-    /// The board tie-breaks used by the bare code EDE (13.3.2); empty means none.
+    /// The board tie-breaks that the code EDE applies to two teams (13.3.2). Empty means none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
@@ -349,9 +349,9 @@ pub enum WhichRating {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RatingKind {
-    /// FIDE's.
+    /// The rating of FIDE.
     Fide,
-    /// The one of the national federation.
+    /// The rating of the national federation.
     National,
 }
 

@@ -442,7 +442,7 @@ impl Day {
 
     /// The day. None if the text is not a date.
     pub fn date(&self) -> Option<Date> {
-        // The date parser also accepts other forms. A date must have only one.
+        // The date parser also accepts other forms, which this format does not allow.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
     }
 }

@@ -192,7 +192,7 @@ impl Reading<'_> {
 
     fn start(&mut self) -> Option<Date> {
         let text = self.json.start.as_deref()?;
-        // The date parser also accepts other forms. A date must have only one.
+        // The date parser also accepts other forms, which this format does not allow.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
             self.error("start-date", "/start", message!("no-date-write-it-like-2026-03"));

@@ -239,17 +239,17 @@ impl Row {
         Row { adds, ..self }
     }
 
-    /// For tie-breaks that add points or products of points.
+    /// Sets the rounding of tie-breaks that add points or products of points.
     pub(super) const fn sums(self) -> Row {
         Row { rounding: Rounding { places: None, coarsest: Some(1) }, ..self }
     }
 
-    /// For tie-breaks that average or divide points.
+    /// Sets the rounding of tie-breaks that average or divide points.
     pub(super) const fn averages(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
     }
 
-    /// For tie-breaks that average ratings without rounding.
+    /// Sets the rounding of tie-breaks that average ratings, which the rules do not round.
     pub(super) const fn mean_ratings(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }

@@ -105,7 +105,7 @@ pub(super) fn outcome(
     }
 }
 
-/// Whether White had no more time than Black in an Armageddon, although Black also had draw odds.
+/// Whether Black had two advantages in an Armageddon: draw odds, and at least as much time as White.
 pub(super) fn has_double_advantage(play_off: Option<&PlayOff>, decision: &Decision) -> bool {
     let declared = Declared::of(play_off, decision.order.len());
     decision.games.iter().any(|game| {

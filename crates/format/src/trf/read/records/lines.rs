@@ -41,7 +41,7 @@ const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number for XXR of JaVaFo, the number of rounds.
 const XXR: u16 = 0;
-/// Records that determine how an event is ranked. Two different ones are an error.
+/// Records that determine how an event is ranked. It is an error if two of them differ.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The same records as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
