@@ -230,7 +230,7 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // A player who entered the list since then has a rating only for the own change (8.4).
+        // A player who entered the list after the start has a rating only for the player's own change (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
         sides.into_iter().any(|[player, opponent]| {
@@ -241,7 +241,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The reason why each other game counts for no rating, by its position in the input.
+    /// For each other game, by its position in the input, the reason why it counts for no rating.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -390,7 +390,7 @@ impl<'a> Event<'a> {
         (initial, why)
     }
 
-    /// The opponent's rating and the own half points of each game against a rated opponent.
+    /// The opponent's rating and the player's half points, for each game against a rated opponent.
     fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
         let rated = games.iter().filter_map(|game| {
             let (opponent, half_points) = game.side(player)?;

@@ -21,7 +21,7 @@ pub struct Player {
     pub standard: Option<i32>,
     /// The provisional rating from earlier events (8.53).
     pub provisional: Option<i32>,
-    /// The rating with which the player entered the list since (8.4).
+    /// The rating with which the player entered the list after the start of the event (8.4).
     pub listed_since: Option<i32>,
     /// The rating on the list before the new one, if that is not the list for the event.
     pub rating_before: Option<i32>,
@@ -338,7 +338,7 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
 /// The number of games of a match that are rated if later games do not count (6.5). `results` contains the
 /// half points of both players, game by game.
 ///
-/// The points of forfeits, or their absence, are up to the caller. Forfeits themselves are not rated.
+/// The caller decides whether forfeits have points here. Forfeits themselves are not rated.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),
@@ -362,7 +362,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Maximum number of pairs in a message. A completely wrong schedule may have very many.
+/// Maximum number of pairs in a message, because a completely wrong schedule may have very many wrong pairs.
 const MOST: usize = 50;
 
 /// Checks the pairs in matches and round robins.

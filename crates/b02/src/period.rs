@@ -41,7 +41,7 @@ pub struct EventResult {
     pub not_rated: Option<Reason>,
     /// The games that count for a rating, by position (from 0) in the input.
     pub entering: BTreeSet<usize>,
-    /// The reason why each other game does not count, by position (from 0) in the input.
+    /// For each other game, by position (from 0) in the input, the reason why it does not count.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,
@@ -183,7 +183,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// The result of an event, with its games. No games if it is not rated.
+    /// The result of an event, with its games if it is rated.
     fn judge<'s>(
         &'s self,
         pools: &BTreeMap<&'s str, Pool>,
@@ -286,7 +286,7 @@ struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     /// Adds the results of new players that the next event can use. Returns none if this event is outside the
-    /// window of 7.14c, which is some periods long.
+    /// window of 7.14c.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,

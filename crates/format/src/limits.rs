@@ -24,9 +24,9 @@ pub enum Refused {
     },
     /// The path leads out of the folder in which the file must be.
     Outside,
-    /// The path of a folder of this program is something else.
+    /// The path should be a folder of this program, but is something else.
     NoFolder(PathBuf),
-    /// The path of a file of this program is something else.
+    /// The path should be a file of this program, but is something else.
     NoFile(PathBuf),
 }
 

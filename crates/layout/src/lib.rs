@@ -47,7 +47,7 @@ pub enum Role {
     Team,
     /// The results of a round, or the results against the participant with this number.
     Round(usize),
-    /// A rating. The column with the lowest number here is used first.
+    /// A rating. Of several such columns, the one with the lowest number is used.
     Rating(usize),
     /// Federations.
     Federation,

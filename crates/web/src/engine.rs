@@ -60,7 +60,7 @@ impl Engine {
                 serde_json::to_vec(&refused(phrase!("json-shape", problem = error.to_string()).to_string()))
             }
         };
-        // These types are texts, numbers, lists and maps by text, which are always JSON.
+        // These types consist of texts, numbers, lists and maps with text keys, which JSON can represent.
         answer.unwrap_or_default()
     }
 }

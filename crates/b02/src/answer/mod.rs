@@ -192,7 +192,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // Events and reports find their edition, or reject the request, themselves.
+        // Other code finds the edition of an event or a report.
         Request::Event(_) | Request::Report(_) => (Some(EditionName::NEWEST), &None, None),
     };
     let read = |text: &str, pointer| date(text, pointer);

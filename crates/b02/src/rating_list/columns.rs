@@ -16,7 +16,7 @@ pub enum Role {
     Of(Which, Fact),
     /// The number of rated games in the current period.
     PeriodGames,
-    /// The rating with which the player entered the list since the event began.
+    /// The rating with which the player entered the list after the event began.
     ListedSince,
 }
 

@@ -180,7 +180,7 @@ impl Faults {
     /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// The faults. A last one without a place gives the number of faults that were not kept.
+    /// The faults. If some were not kept, a last fault without a place gives their number.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);

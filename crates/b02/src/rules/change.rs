@@ -365,7 +365,8 @@ impl Period<'_> {
     }
 }
 
-/// Number of equal games that are computed at once. The rules may treat the first of them differently.
+/// How often equal games are computed: once for all of them, unless the rules treat the first one
+/// differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

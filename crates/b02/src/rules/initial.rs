@@ -256,7 +256,7 @@ pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
 /// The results of one event in a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PoolEvent {
-    /// The opponent's rating and the own half points of each game.
+    /// The opponent's rating and the player's half points in each game.
     pub games: Vec<(i32, u32)>,
     /// Number of games that count for publication (7.14a, 7.14b).
     pub counted: u32,
@@ -274,7 +274,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// All games are of one event.
+    /// The numbers of games if all are of one event.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }

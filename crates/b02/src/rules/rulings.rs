@@ -405,7 +405,7 @@ decisions! {
         OneEvent = "one-event": "as one event",
         AverageOfEvents = "average-of-events" ("D-B02-8.3-average-of-events"): "as the mean of the events by games",
     }
-    /// Whether a player who entered the list since the event is rated for the opponents.
+    /// Whether a player who entered the list after the event counts as rated for the opponents.
     listed_since: ListedSince = "listed-since" by "b02.8.4" {
         Unrated = "unrated": "unrated",
         Rated = "rated" ("D-B02-8.4-both-sides"): "rated",

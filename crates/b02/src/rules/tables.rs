@@ -139,7 +139,7 @@ fn by_formula(size: i32) -> i128 {
 /// The coefficient before the number of games lowers it, and after (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // Finds the reason among the other facts, if it is the same without the coefficient on a list.
+    // The coefficient by the edition if one fact of the career is ignored.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);

@@ -85,7 +85,7 @@ tiebreak_phrase::named! {
         BelowFloor = "below-floor",
         /// A standard rating with which a player enters: `rating`.
         Seeded = "seeded",
-        /// A rating with which a player entered the list since: `rating`.
+        /// A rating with which a player entered the list after the event began: `rating`.
         ListedSince = "listed-since",
         /// The system by which the event is rated: `system`, `unplayed`.
         System = "system",

@@ -53,7 +53,7 @@ pub struct Expectation {
 points! {
     /// Rules of rating tie-breaks (article 10).
     Rating {
-        /// How unrated participants count if the event's regulations do not say it.
+        /// How unrated participants count if the event's regulations do not say so.
         unrated: Option<UnratedPolicy> = "rating.unrated" by "c07.10",
         /// The rating that counts if a participant has several.
         several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
@@ -79,7 +79,7 @@ points! {
         performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
         /// Limits the opponents' ratings to 400 from the participant's own rating, if TPR does so.
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
-        /// TPR of a participant without games, from the own rating.
+        /// TPR of a participant without games, from the participant's rating.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
         /// The opponents whose ratings count for PTP, the perfect tournament performance, in a Swiss-system
         /// event.
@@ -308,8 +308,8 @@ pub fn rating_difference(hundredths: u32) -> i32 {
     i32::from(DIFFERENCES[hundredths.min(100) as usize])
 }
 
-/// The expected score in hundredths of a point, from the full table 8.1.b. `difference` is the own rating
-/// minus the opponent's rating.
+/// The expected score in hundredths of a point, from the full table 8.1.b. `difference` is the player's
+/// rating minus the opponent's rating.
 pub fn expected_hundredths(difference: i32) -> i32 {
     let position = difference.clamp(-CERTAIN_FROM, CERTAIN_FROM) + CERTAIN_FROM;
     // The position is clamped to the table, so the index is valid.

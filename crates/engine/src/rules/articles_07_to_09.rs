@@ -200,7 +200,8 @@ points! {
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
         /// Whether fore Buchholz equals Buchholz before the last round is paired.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
-        /// The totals from which fore Buchholz computes the dummy of an own unplayed round.
+        /// The totals from which fore Buchholz computes the dummy of a round that the participant did not
+        /// play.
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
@@ -241,13 +242,13 @@ pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 points! {
     /// Rules of Sonneborn-Berger and Koya (article 9).
     SonnebornBerger {
-        /// What an own unplayed round contributes to SB.
+        /// What a round that the participant did not play contributes to SB.
         unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
         /// The score of an opponent in SB.
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
         /// The factor by which SB multiplies the opponent's score.
         multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
-        /// The square of the own score, if SB adds it.
+        /// The square of the participant's score, if SB adds it.
         square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",
         /// Whether an opponent at the Koya limit qualifies.
         koya_limit: fn(i128, i128) -> bool = "sonneborn-berger.koya-limit" by "c07.9.2",
@@ -264,7 +265,8 @@ points! {
     }
 }
 
-/// 9.1, 16.4: an own unplayed round contributes the dummy's score times the awarded points.
+/// 9.1, 16.4: a round that the participant did not play contributes the dummy's score times the awarded
+/// points.
 pub(crate) fn dummy(_: &View<'_>, _: Index, _round: usize, score: Points) -> Option<Points> {
     Some(score)
 }

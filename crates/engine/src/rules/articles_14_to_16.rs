@@ -121,7 +121,8 @@ pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
 }
 
-/// 16.4: for an own unplayed round, a dummy with the participant's own final score counts, up to the cap.
+/// 16.4: for a round that the participant did not play, a dummy with the participant's final score counts, up
+/// to the cap.
 pub(crate) fn dummy(
     view: &View<'_>,
     index: Index,

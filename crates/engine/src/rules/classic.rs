@@ -24,7 +24,7 @@ points! {
         rest: fn(&View<'_>, &Record) -> bool = "classic.rest" by "classic.unplayed-rounds",
         /// The score of an opponent with unplayed rounds in the systems of US Chess.
         opponents: fn(&UsChess<'_, '_>, Index) -> Points = "classic.opponents" by "classic.adjusted-score",
-        /// The entry for an own unplayed round in Median, Modified Median and Solkoff.
+        /// The entry in Median, Modified Median and Solkoff for a round that the player did not play.
         own_unplayed: fn(&View<'_>, Index, usize) -> Option<Points>
             = "classic.own-unplayed" by "classic.unplayed-rounds",
         /// The number of entries that Median and Modified Median drop at each end.
@@ -122,7 +122,7 @@ pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.rounds(index).map(|(_, record)| worth(record)).sum()
 }
 
-/// 34E: an own unplayed round gives an entry of 0.
+/// 34E: a round that the player did not play gives an entry of 0.
 pub(crate) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
     Some(Points::ZERO)
 }
@@ -142,7 +142,7 @@ pub(crate) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
-/// 34E: the own score, including byes, decides whether it is plus or minus.
+/// 34E: a player's score is plus, even or minus by all points, including byes.
 pub(crate) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }

@@ -28,10 +28,10 @@ points! {
         outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
         /// The value for opponents of any other unplayed round.
         other_unplayed: fn(&View<'_>, &Record, bool) -> Points = "unplayed.other-unplayed" by "c07.16.3.1",
-        /// The score of the dummy opponent of an own unplayed round.
+        /// The score of the dummy opponent of a round that the participant did not play.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
-        /// Whether the opponent of an own forfeited round is a dummy.
+        /// Whether the opponent of a participant's forfeited round is a dummy.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
         /// The cap of the dummy for a forfeit.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
@@ -92,7 +92,7 @@ impl<'t> View<'t> {
         View::over(self.tournament, self.unplayed, self.score, self.rounds, records, Some(fore.returns))
     }
 
-    /// The same standing with other scores for the own dummies.
+    /// The same standing with other scores for the participants' dummies.
     pub(crate) fn with_dummies(self, scores: Vec<Points>) -> View<'t> {
         View { own_dummies: Some(scores), ..self }
     }
@@ -131,7 +131,7 @@ impl<'t> View<'t> {
         view
     }
 
-    /// Adds points outside the rounds to the own score.
+    /// Adds points outside the rounds to each participant's score.
     fn add_outside_rounds(&mut self) {
         let (tournament, rounds) = (self.tournament, self.rounds);
         let of_games = match self.score {
@@ -214,7 +214,7 @@ impl<'t> View<'t> {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
     }
 
-    /// The own score: awarded points plus the adjustments that already count.
+    /// A participant's score: awarded points plus the adjustments that already count.
     pub fn total(&self, index: Index) -> Points {
         self.totals[index]
     }
@@ -271,7 +271,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// The score of an own dummy before the cap (16.4).
+    /// The score of a participant's dummy before the cap (16.4).
     pub(crate) fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }

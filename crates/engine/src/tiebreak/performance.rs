@@ -291,7 +291,7 @@ pub(super) fn average_performance<R: Recorder>(
     Some(rounding(mean))
 }
 
-/// RTNG (10.6): the own rating. Returns none for an unrated participant.
+/// RTNG (10.6): the participant's rating. Returns none for an unrated participant.
 pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mut R) -> Option<Fraction> {
     let value = Fraction::integer(i128::from(ratings.of(index)?));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);

@@ -39,7 +39,7 @@ tiebreak_phrase::named_kinds! {
         Board = "board",
         /// The schedule strength: Buchholz divided by the divisor.
         Strength = "strength",
-        /// The square of the own score.
+        /// The square of the participant's score.
         Square = "square",
         /// Points of an unplayed round that are subtracted.
         Deduction(Kind) = "deduction",
@@ -53,7 +53,7 @@ tiebreak_phrase::named_kinds! {
         HalfDiscs(Kind) = "half-discs",
         /// An opponent's points times the constant.
         OpponentPoints = "opponent-points",
-        /// The own points times the constant, for a draw against oneself.
+        /// The participant's points times the constant, for a draw against oneself.
         OwnPoints = "own-points",
         /// The first loss of the participant.
         FirstLoss(Kind) = "first-loss",

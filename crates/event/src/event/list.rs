@@ -209,8 +209,8 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 impl Event {
     /// Returns the same event with other facts, such as another result of a game.
     ///
-    /// The ranking has the same options. It is after the round that is now the last finished one. The
-    /// standing recorded in the file is dropped, because it belongs to the original facts.
+    /// The ranking has the same options, and counts the rounds up to the last finished one. The standing
+    /// recorded in the file is dropped, because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();

@@ -205,7 +205,7 @@ impl Event {
         }
     }
 
-    /// Returns the same event with its unfinished games, of an event in which only played games count.
+    /// For an event in which only played games count, returns the same event with its unfinished games.
     pub fn with_open_games(&self) -> Event {
         let mut event = self.clone();
         if std::mem::take(&mut event.is_played_only) {
@@ -367,7 +367,7 @@ impl Event {
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
         let alternatives = told.alternatives(most);
-        // With facts changed by the regulations, the other versions are incomplete.
+        // If the regulations change the facts, their effect on the other versions is unknown.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 

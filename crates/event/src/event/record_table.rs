@@ -98,8 +98,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // The cell is a decimal comma or one of several numbers. The first cell alone would mean
-            // something else.
+            // A further cell comes from a decimal comma or a list of numbers, so the first cell alone would
+            // be wrong.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));

@@ -64,7 +64,8 @@ pub struct Declaration {
     /// How unrated players are handled (article 10).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unrated: Option<Unrated>,
-    /// Which rating of a player in a TRF file counts: the first kind of these that the player has.
+    /// The kinds of rating in a TRF file that may count. For each player, the first kind that the player has
+    /// counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2))]
     pub ratings: Option<Vec<RatingKind>>,

@@ -117,14 +117,14 @@ pub enum Ranking {
     Recorded,
 }
 
-/// An explanation why the recorded points differ from those of all results.
+/// The reason why the recorded points differ from those of all results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
-    /// They are the points after an earlier round.
+    /// The recorded points are those after an earlier round.
     EarlierRound(usize),
-    /// They include the announced byes of the next round.
+    /// The recorded points include the announced byes of the next round.
     AnnouncedByes,
-    /// They include the fictitious points of accelerated pairings.
+    /// The recorded points include the fictitious points of accelerated pairings.
     Acceleration,
 }
 
@@ -331,8 +331,8 @@ pub(super) struct Remarks<'t> {
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of participants' numbers read in all records except player records. A limit on it limits the
-    /// work.
+    /// Number of participants' numbers read in all records except player records. It is limited, because
+    /// reading each takes time.
     pub ids_read: usize,
 }
 

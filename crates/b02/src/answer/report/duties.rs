@@ -69,7 +69,7 @@ fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
             };
             Finding::new("b02.9.2", Effect::Duty, status)
         }
-        // If both are on the same day, the hour decides, which is unknown.
+        // If the announcement and the start are on the same day, the hour decides, which is unknown.
         Some(day) if day == facts.start => {
             Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day)
         }

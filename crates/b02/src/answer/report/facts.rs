@@ -229,7 +229,7 @@ impl Days {
         }
     }
 
-    /// Compares the days with rounds with the dates of the event.
+    /// Checks that the days with rounds are within the event.
     fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
         if let (Some(start), Some(end)) = (self.start, self.end) {
             if end < start {

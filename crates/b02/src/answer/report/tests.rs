@@ -104,7 +104,7 @@ fn ten_violations_together_are_exactly_those_ten() {
     wanted.dedup();
     let mut found = keys(report);
     found.sort_unstable();
-    // Article 0 combines the failures because of which the event is not rated.
+    // One more finding fails: article 0 sums up the failures because of which the event is not rated.
     assert_eq!(found.len(), 11);
     assert_eq!(found, wanted);
 }

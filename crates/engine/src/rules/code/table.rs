@@ -261,7 +261,7 @@ codes! {
         /// Gelbfuhs' score (1873).
         Gelbfuhs => Row::classic("GELBFUHS", "classic.gelbfuhs", HigherFirst).waits(Always).averages()
             .adds(Averages::Shares),
-        /// Gelbfuhs' score plus the square of the own score (1886).
+        /// Gelbfuhs' score plus the square of the player's score (1886).
         GelbfuhsSquare => Row::classic("GELBFUHS-SQ", "classic.gelbfuhs-sq", HigherFirst).waits(Always).sums(),
         /// Brightwell quotient (Othello).
         Brightwell => Row::classic("BRIGHTWELL", "classic.brightwell", HigherFirst)
@@ -292,7 +292,7 @@ tiebreak_phrase::named! {
         OwnResults = "own-results",
         /// The opponents' scores (8).
         Buchholz = "buchholz",
-        /// Products of the opponents' scores and the own results (9, 13.2).
+        /// Products of the opponents' scores and the results against them (9, 13.2).
         SonnebornBerger = "sonneborn-berger",
         /// Ratings (10).
         Ratings = "ratings",

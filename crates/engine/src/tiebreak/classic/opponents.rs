@@ -28,7 +28,7 @@ pub(super) enum Drops {
     None,
     /// Median drops entries at both ends.
     Both,
-    /// Modified Median drops entries at the ends that depend on the own score.
+    /// Modified Median drops entries at one or both ends, depending on the player's score.
     ByScore,
 }
 
@@ -50,8 +50,8 @@ fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
     }
 }
 
-/// The sum of the opponents' adjusted scores, without the dropped entries. An own unplayed round is an entry
-/// of 0.
+/// The sum of the opponents' adjusted scores, without the dropped entries. A round that the player did not
+/// play is an entry of 0.
 pub(super) fn value<R: Recorder>(
     cx: &Context<'_>,
     clause: &'static str,
@@ -236,7 +236,7 @@ pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
     sum
 }
 
-/// Sonneborn-Berger with final scores, plus the square of the own score (1886).
+/// Sonneborn-Berger with final scores, plus the square of the player's score (1886).
 pub(super) fn gelbfuhs_square<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let clause = "classic.gelbfuhs-sq";
     let own: Points = cx.total(index);

@@ -169,7 +169,7 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 8, note: in a round robin, the opponents' scores follow from the own score.
+/// 8, note: in a round robin, the sum of the opponents' scores follows from the participant's score.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if !cx.system.is_round_robin() {
         return;

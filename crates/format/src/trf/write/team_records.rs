@@ -102,7 +102,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 Some(seat(teams, writer, cell, round, board))
             });
             let row: Vec<Option<Cell>> = row.collect();
-            // The first line already contains it.
+            // Only the first line mentions the rounds without any information.
             unsaid.clear();
             let scoring = tournament.scoring();
             let points = row

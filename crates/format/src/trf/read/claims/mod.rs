@@ -166,7 +166,7 @@ impl Totals<'_> {
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
     }
 
-    /// An explanation why the recorded totals differ from those after the last round.
+    /// The reason why the recorded totals differ from those after the last round.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
