@@ -128,8 +128,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// The first day from record 042. If it is unreadable, the first date of record 132 is used, or else record
-/// 052. Record 132 may contain only later dates if the date of round 1 is missing.
+/// The first day from record 042. If it is unreadable, the first date of record 132 is used, or else the date
+/// of record 052. Without the date of round 1, record 132 may contain only later dates.
 fn start_date(
     records: &Records,
     header: &Header,
