@@ -1,5 +1,5 @@
-//! Messages whose ids have a common prefix and end with a word from data. Computed ids are possible only
-//! here.
+//! Messages whose ids have a common prefix and end with a word from data. Only these messages may have
+//! computed ids.
 
 use crate::id::starts;
 use crate::{Argument, MessageId, Phrase};

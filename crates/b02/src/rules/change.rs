@@ -107,7 +107,7 @@ impl Career {
 /// A rated player with the games of a period, event by event.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
-    /// The player's name in the working. Empty if there is only one player.
+    /// The player's name in the working. It is empty if there is only one player.
     pub subject: &'a str,
     /// The rating on the list before the new one.
     pub own: i32,

@@ -123,7 +123,7 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 /// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player, exact to a
 /// few parts.
 ///
-/// Only a deviation uses it: table 8.1.b was not computed with this formula.
+/// Only a deviation uses this formula: table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {
     // From this difference on, less than one part is missing to a whole point.
     const CERTAIN: i32 = 6_400;

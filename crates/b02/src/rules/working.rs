@@ -111,7 +111,7 @@ tiebreak_phrase::named! {
 /// A step in a working.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The player or event that it is about. Empty if the request is about only one.
+    /// The player or event that it is about. It is empty if the request is about only one.
     pub subject: String,
     /// The clause that the step follows.
     pub clause: &'static str,

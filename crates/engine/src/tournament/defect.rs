@@ -1,4 +1,4 @@
-//! Defects because of which facts are not a valid tournament, with their places.
+//! Defects that make the facts of an event invalid, with their places.
 
 use std::fmt;
 

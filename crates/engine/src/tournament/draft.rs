@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time. Empty for an unrated participant.
+    /// The ratings during the event, in order of time. There are none for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,
@@ -79,8 +79,8 @@ pub struct DraftParticipant {
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means the
     /// first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs by round, with none for a round without a game. Empty if discs are not
-    /// recorded.
+    /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
+    /// not recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player came after the first round was paired. None if it is not recorded.
     pub late: Option<bool>,

@@ -70,7 +70,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // One entry for each record. Empty if no discs are recorded.
+    // One entry for each record. The list is empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -178,7 +178,8 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (from 0). Empty for byes and for individuals.
+    /// The results by board of a team's match in a round (from 0). There are none for byes and for
+    /// individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -186,7 +187,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams whose names are known. Empty for an individual event.
+    /// The players of the teams whose names are known. There are none in an individual event.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -274,7 +275,7 @@ pub struct Participant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time. Empty for an unrated participant.
+    /// The ratings during the event, in order of time. There are none for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,

@@ -75,7 +75,7 @@ impl fmt::Display for Category {
     }
 }
 
-/// The members of a category, and the participants whose facts in the file do not suffice to decide it.
+/// The members of a category, and the participants for whom the file lacks the needed facts.
 pub(crate) struct Members {
     /// Whether each participant is a member, by index.
     pub members: Vec<bool>,

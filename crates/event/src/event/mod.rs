@@ -51,7 +51,7 @@ use tiebreak_phrase::{message, phrase};
 pub struct Event {
     /// The name of the file in remarks.
     pub file: String,
-    /// The name of the event. Empty if unknown.
+    /// The name of the event. It is empty if unknown.
     pub name: String,
     /// The input with all its content.
     pub input: Input,
@@ -65,7 +65,7 @@ pub struct Event {
     pub warnings: Vec<Diagnostic>,
     /// Faults of the caller's list. [`Event::load`] rejects a list with faults.
     pub faults: Vec<ListFault>,
-    /// The list of the file or the caller as written, without an added score. Empty if there is none.
+    /// The list of the file or the caller as written, without an added score. It is empty if there is none.
     asked: Vec<String>,
     /// Number of entries added before the caller's list.
     added: usize,
@@ -227,8 +227,8 @@ impl Event {
         rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| open(round, index))).collect()
     }
 
-    /// Keeps only the members of a category in the ranking. Reports the participants whose facts in
-    /// the file do not suffice.
+    /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks
+    /// the needed facts.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -408,7 +408,7 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The list as the caller wrote it. Empty if the caller gave none.
+    /// The list as the caller wrote it. It is empty if the caller gave none.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }

@@ -11,7 +11,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Facts from another source, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The name of the event. Empty if unknown.
+    /// The name of the event. It is empty if unknown.
     pub title: String,
     /// The facts by the most likely reading.
     pub draft: Draft,
@@ -23,8 +23,8 @@ pub struct Told {
     pub is_whole: bool,
     /// Whether pairing numbers are unknown, and places replace them.
     pub are_places: bool,
-    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file.
-    /// Empty if there are none.
+    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file. The
+    /// text is empty if there are none.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,

@@ -23,7 +23,7 @@ pub struct Text {
     first_single_byte_line: Option<usize>,
     // A DOS end-of-file character is not data, but a rewritten file keeps it.
     dos_end: bool,
-    // Computed when a place is needed for the first time.
+    // These numbers are computed when a place is needed for the first time.
     pieces: Pieces,
 }
 
@@ -57,7 +57,7 @@ impl Text {
         line.start as usize..line.end as usize
     }
 
-    /// A line by its number from 1, without its end. Empty if there is no such line.
+    /// A line by its number from 1, without its end. It is empty if there is no such line.
     pub fn line(&self, number: usize) -> &str {
         let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
         line.map_or("", |line| &self.content[self.range(line)])
@@ -193,7 +193,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// The text of a line (numbered from 1) from a column (from 1) on. Empty after the end of the line.
+    /// The text of a line (numbered from 1) from a column (from 1) on. It is empty after the end of the line.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";

@@ -87,13 +87,13 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players. Empty in a team event.
+    /// Points of players. The list is empty in a team event.
     pub points: Vec<Option<Points>>,
     /// Ranks. None for a blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams. Empty in an individual event.
+    /// Match points of teams. The list is empty in an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams. Empty in an individual event.
+    /// Game points of teams. The list is empty in an individual event.
     pub game_points: Vec<Option<Points>>,
     /// The content of the rank column.
     pub ranking: Ranking,

@@ -48,7 +48,7 @@ pub struct Row {
     pub(crate) adds: Averages,
     /// The usual rounding of its values in print.
     pub rounding: Rounding,
-    /// Its name in an edition that names it differently.
+    /// Its name in an edition that uses another name.
     pub former: Option<(Edition, &'static str)>,
     /// Names in other programs.
     pub aliases: &'static [&'static str],

@@ -62,7 +62,7 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) method: Method,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// Which recorded decisions count. Computed when first needed.
+    /// Which recorded decisions count. It is computed when first needed.
     pub(super) judgement: OnceCell<Judgement>,
 }
 

@@ -110,7 +110,7 @@ pub struct Subject<'a> {
     pub after: usize,
     /// What the reader of the file knows beyond the facts.
     pub reading: &'a Reading,
-    /// A published ranking: pairing numbers and ranks, row by row. Empty if there is none.
+    /// A published ranking: pairing numbers and ranks, row by row. It is empty if there is none.
     pub published: &'a [(u32, u32)],
     /// The ranking without recorded decisions, if the caller has computed it.
     pub standings: Option<&'a Standings>,
