@@ -259,7 +259,6 @@ const FILLING: &str = "a added additional adicional al all and base blitz bonus 
     las los más mas move of on para partida per player plus por primera rapid rapidplay rate rest ritmo \
     rápido rápidas start starting the with";
 
-/// The unit of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     Hours,

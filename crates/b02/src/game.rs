@@ -288,7 +288,6 @@ impl<'i> Reader<'i> {
         Some(())
     }
 
-    /// Adds a player to a round.
     fn occupy(&mut self, round: i64, player: usize, id: &str, at: &str) {
         if !self.busy.insert((round, player)) {
             let problem = phrase!("rating-refused-twice", player = id, round);

@@ -118,7 +118,6 @@ struct Asked<'a> {
     field: Field,
     edition: Result<EditionName, Ungoverned>,
     rules: Option<Rules>,
-    /// The rules by which it is validated.
     form: Option<Rules>,
     start: Option<jiff::civil::Date>,
     year: Option<i16>,

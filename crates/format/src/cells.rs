@@ -44,7 +44,6 @@ fn kind_by_boards(scoring: &Scoring, own: &[Code], theirs: &[Code]) -> Kind {
     if own > theirs || (own == theirs && own > Points::ZERO) { Kind::ForfeitWin } else { Kind::ForfeitLoss }
 }
 
-/// The code of a round of this kind with this outcome.
 pub(super) fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
     let played = |win, draw, loss| match outcome {
         Some(Outcome::Win) => win,

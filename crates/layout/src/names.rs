@@ -10,7 +10,6 @@ const TITLES: [&str; 18] = [
 /// The content of a name cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Named {
-    /// The name alone.
     pub name: String,
     /// A number before or after the name.
     pub number: Option<u32>,

@@ -170,7 +170,6 @@ struct Reader<'t> {
 /// A table as read by one family.
 struct Reading {
     family: &'static Family,
-    /// The rows that are participants.
     rows: Vec<usize>,
     /// Cells that could not be read.
     unread: Vec<Place>,

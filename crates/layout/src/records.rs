@@ -17,9 +17,7 @@ const TRIED: usize = 6;
 pub(crate) struct Table {
     /// The row of the headings.
     pub head: usize,
-    /// The headings.
     pub titles: Vec<String>,
-    /// The role of each column.
     pub roles: Vec<Role>,
     /// The adjacent columns of rounds (or opponents) 1, 2, 3, ...
     pub rounds: Vec<usize>,

@@ -74,7 +74,6 @@ pub struct Sheet {
     /// The classes of the elements inside a cell of a web page, by row and column. Some programs show the
     /// color of a game only by a class.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// The caption of the table.
     caption: Vec<String>,
     /// The lines of the page outside its tables.
     lines: Arc<[String]>,

@@ -76,7 +76,6 @@ pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     Ok(reader.finish())
 }
 
-/// A piece of the page.
 enum Piece {
     /// A line of text outside cells.
     Line(String),

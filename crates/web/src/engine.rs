@@ -9,7 +9,6 @@ use tiebreak_conformance::message::Language;
 use tiebreak_conformance::phrase::phrase;
 use tiebreak_conformance::{Desk, Spoken};
 
-/// A request to the engine.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 enum Request {

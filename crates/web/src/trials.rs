@@ -24,9 +24,7 @@ pub(crate) enum Request {
     Question(Place),
     /// Judge an answer to a trial.
     Judge {
-        /// Id of the check.
         id: String,
-        /// The edition.
         edition: String,
         /// The answer, as a line of the protocol.
         answer: String,
@@ -50,7 +48,6 @@ struct Listed {
 enum Refused {
     /// The program cannot be tried.
     Program(NoTrials),
-    /// No trials have begun.
     NoTrials,
     /// The trial does not exist, or its answer is invalid.
     Trial(Phrase),

@@ -381,7 +381,6 @@ pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mu
     }
 }
 
-/// Converts parts to points.
 fn points(parts: i128) -> Fraction {
     Fraction::new(parts, WHOLE)
 }

@@ -196,7 +196,6 @@ tiebreak_phrase::named! {
 }
 
 impl Reason {
-    /// The clause of 2018.
     pub(crate) fn clause_of_2018(self) -> &'static str {
         match self {
             Reason::Ungoverned => "b02.0.1",

@@ -32,7 +32,6 @@ pub(super) struct Check<'d> {
 }
 
 impl<'d> Check<'d> {
-    /// Checks all facts.
     pub(super) fn of(draft: &'d Draft) -> Check<'d> {
         let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
         let mut check = Check { draft, rows: Rows::up_to(0), rounds, defects: Vec::new() };

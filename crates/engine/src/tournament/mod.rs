@@ -333,9 +333,7 @@ struct Seats {
 /// One player's side of a game.
 #[derive(Clone, Copy)]
 struct Seat {
-    /// The pairing number of the opponent.
     opponent: u32,
-    /// Own color.
     color: Option<Color>,
     /// Own result.
     code: Code,

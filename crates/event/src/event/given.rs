@@ -26,12 +26,10 @@ pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 pub(super) struct GivenValue {
     /// The name of the tie-break, without `OTHER_`.
     pub name: String,
-    /// The pairing number.
     pub id: u32,
     /// The value. A higher value is better.
     pub value: Fraction,
     pub line: usize,
-    /// The columns of the name and of the number.
     pub columns: [usize; 2],
 }
 

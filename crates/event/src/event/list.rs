@@ -17,7 +17,6 @@ use tiebreak_phrase::{Phrase, message, phrase};
 
 /// A list, where it comes from, and how it was written.
 pub(super) struct Settled {
-    /// The entries.
     pub list: TieBreakList,
     /// Where the tie-breaks come from.
     pub source: ListSource,
@@ -25,7 +24,6 @@ pub(super) struct Settled {
     pub asked: Vec<String>,
     /// Number of entries added before `asked`.
     pub added: usize,
-    /// The faults of the caller's list.
     pub faults: Vec<ListFault>,
 }
 
@@ -196,7 +194,6 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
     if dated.is_empty() { Ok(list) } else { Err(Error::Input(dated)) }
 }
 
-/// Whether the edition itself has this name for the code.
 fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
     match notice {
         CodeNotice::OtherName { written, name } => {

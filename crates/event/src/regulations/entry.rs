@@ -87,7 +87,6 @@ impl Entry {
         }
     }
 
-    /// Whether the arbiter chose it.
     pub(crate) fn is_arbiters(&self) -> bool {
         matches!(self.chosen_by, ChosenBy::Arbiter)
     }

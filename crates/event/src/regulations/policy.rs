@@ -25,7 +25,6 @@ const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", "Rounds announced.", articles_14_to_16::rounds_announced);
 
 impl Ties {
-    /// Whether it includes tie-breaks.
     pub(super) fn has_tie_breaks(self) -> bool {
         matches!(self, Ties::Tiebreaks | Ties::PlayoffAndTiebreaks)
     }

@@ -308,7 +308,6 @@ impl Members {
         Members { all, by_name: by_name.into() }
     }
 
-    /// The first member with a name.
     fn named(&self, name: &str) -> Option<&Member> {
         if self.by_name.is_empty() {
             return self.iter().find(|member| *member.name == *name);

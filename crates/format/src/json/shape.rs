@@ -59,7 +59,6 @@ struct Walk<'s> {
     definitions: Option<&'s Value>,
     /// The first differences, up to the number that is shown.
     found: Vec<Difference>,
-    /// The number of all differences.
     count: usize,
 }
 

@@ -120,7 +120,6 @@ struct Line {
     /// Byte offset of its end, without the line end.
     end: u32,
     line_end: LineEnd,
-    /// Whether its bytes were Windows-1252.
     single_bytes: bool,
     ascii: bool,
 }

@@ -10,7 +10,6 @@ use crate::trf::prelude::*;
 pub(super) struct RawCell {
     /// The opponent's pairing number; 0 means none.
     pub opponent: u16,
-    /// The scheduled color.
     pub color: Option<Color>,
     /// The result as a letter of the standard.
     pub mark: u8,
@@ -34,13 +33,11 @@ pub(super) enum Lone {
 /// Why a cell is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BadCell {
-    /// The opponent is not a number.
     Opponent,
     /// The color is not `w`, `b`, `-` or blank.
     Color,
     /// The result is not a letter of the standard.
     Result,
-    /// A bye has an opponent.
     ByeWithOpponent,
 }
 
@@ -82,7 +79,6 @@ impl RawCell {
         Ok((RawCell { opponent, color, mark }, spelling))
     }
 
-    /// Whether the cell is blank.
     pub(super) fn is_blank(self) -> bool {
         self.opponent == 0 && self.mark == b' '
     }

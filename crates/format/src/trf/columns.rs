@@ -111,13 +111,10 @@ pub(super) mod cell {
     pub(crate) const WIDTH: usize = 10;
     /// Number of columns of a cell without its separators.
     pub(crate) const HELD: usize = 8;
-    /// The column of the color.
     pub(crate) const COLOR: usize = 5;
-    /// The column of the result.
     pub(crate) const RESULT: usize = 7;
     /// Number of columns of the opponent, from the start of the cell.
     pub(crate) const OPPONENT: usize = 4;
-    /// The columns of the separators.
     pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
     /// First column of the cell of a round (from 1).

@@ -349,7 +349,6 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// A line with its columns.
     pub(super) fn row(&self, line: usize) -> Row<'t> {
         Row::new(self.text, line)
     }
@@ -397,7 +396,6 @@ impl<'t> Remarks<'t> {
         self.sink.has_errors()
     }
 
-    /// Whether an error was added.
     pub(super) fn has_any_errors(&self) -> bool {
         self.sink.has_errors() || !self.late.is_empty()
     }

@@ -22,7 +22,6 @@ pub(super) struct Row<'t> {
 /// The byte for a non-ASCII character in a column.
 const FOREIGN: u8 = 0x80;
 
-/// A field is not a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotANumber;
 

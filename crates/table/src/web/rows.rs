@@ -18,7 +18,6 @@ pub(super) struct Rows {
     pub classes: BTreeMap<(usize, usize), String>,
     /// For rows that contain a table: the text that is not yet a line of the page.
     pub tails: BTreeMap<usize, String>,
-    /// The text of its caption.
     pub caption: String,
     /// Whether the table is only used for layout: a cell contains another table or lines of text.
     pub is_layout: bool,
@@ -109,7 +108,6 @@ impl Rows {
         spanned
     }
 
-    /// Begins a cell that spans this number of columns and rows.
     pub(super) fn begin_cell(&mut self, columns: usize, rows: usize) {
         self.end_cell();
         self.cell =
@@ -149,7 +147,6 @@ impl Rows {
         }
     }
 
-    /// Ends the open row.
     pub(super) fn end_row(&mut self) {
         self.end_cell();
         if let Some(row) = self.row.take() {
@@ -172,7 +169,6 @@ pub(super) fn rows(written: Option<String>) -> usize {
     }
 }
 
-/// The number at the beginning of a text.
 fn number(text: String) -> Option<usize> {
     let text = text.trim_start().trim_start_matches('+');
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();

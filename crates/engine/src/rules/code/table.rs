@@ -311,7 +311,6 @@ impl Family {
         matches!(self, Family::Score)
     }
 
-    /// Whether it uses ratings.
     pub(super) fn needs_ratings(self) -> bool {
         matches!(self, Family::Ratings)
     }

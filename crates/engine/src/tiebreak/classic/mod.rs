@@ -207,7 +207,6 @@ fn cumulative<R: Recorder>(
     sum.into()
 }
 
-/// The points subtracted for a round.
 fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Record) -> Points {
     let points = cx.points(record);
     let spared = variations.has(Variation::FullPointsOnly) && points < Points::ONE;

@@ -269,7 +269,6 @@ pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
     })
 }
 
-/// The performance of a participant.
 pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
     let article_10 =
         |index| performance::performance(cx, &Ratings::new(cx, None), index, |_| false, &mut Silent);

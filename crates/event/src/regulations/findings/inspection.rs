@@ -50,9 +50,7 @@ impl Method {
 
 /// The data that the checks of all articles use.
 pub(in crate::regulations) struct Inspection<'a> {
-    /// The subject of the findings.
     pub(super) subject: &'a Subject<'a>,
-    /// The facts that are ranked.
     pub(super) facts: &'a Tournament,
     /// Computes values of tie-breaks.
     pub(super) evaluator: Evaluator<'a>,
@@ -88,12 +86,10 @@ impl<'a> Inspection<'a> {
         }
     }
 
-    /// The edition that is checked.
     pub(super) fn edition(&self) -> Edition {
         self.subject.edition
     }
 
-    /// The declaration, if any.
     pub(super) fn declaration(&self) -> Option<&'a Declaration> {
         self.subject.declaration
     }

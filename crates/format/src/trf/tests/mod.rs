@@ -56,7 +56,6 @@ pub(super) fn read_lines(lines: &[String]) -> Result<TrfFile, Vec<Diagnostic>> {
     read_with(lines, &ReadOptions::default())
 }
 
-/// The hint of a remark.
 pub(super) fn hint(remark: &Diagnostic) -> String {
     remark.hint.as_ref().map_or_else(String::new, ToString::to_string)
 }

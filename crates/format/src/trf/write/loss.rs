@@ -28,7 +28,6 @@ impl Lines {
         self.0.entry(code).or_default().push(row.line);
     }
 
-    /// Returns one loss for each record.
     pub(super) fn losses(self) -> impl Iterator<Item = Loss> {
         self.0.into_iter().map(|(record, lines)| Loss {
             line: lines.first().copied().unwrap_or(0),

@@ -67,7 +67,6 @@ impl Line {
         self.at(first, ids.join(" "))
     }
 
-    /// The text of the line.
     fn text(self) -> String {
         self.text
     }

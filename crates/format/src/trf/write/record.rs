@@ -22,7 +22,6 @@ pub(super) enum Record {
     Numbered(u16),
     /// XX* of JaVaFo or BB* of bbpPairings, with the third letter.
     Extension([u8; 3]),
-    /// A national rating.
     National,
     /// A comment, an unknown record or an empty line.
     Other,
@@ -157,9 +156,7 @@ pub(super) struct Entry<'e> {
     pub file: &'e TrfFile,
     /// The facts to write.
     pub tournament: &'e Tournament,
-    /// The options for writing it.
     pub options: &'e WriteOptions,
-    /// The lines.
     pub document: &'e mut Document,
 }
 
@@ -343,7 +340,6 @@ impl TrfFile {
         read(Text::from_string(text.to_owned()).ok()?, "", &options).ok()
     }
 
-    /// Whether a text can be read as the same tournament.
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
         // An edition without national ratings loses them, and the losses say so.

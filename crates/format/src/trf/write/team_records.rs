@@ -244,7 +244,6 @@ impl<'t> Teams<'t> {
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
     }
 
-    /// Number of boards of a match.
     pub(super) fn boards(&self) -> usize {
         usize::from(self.event.boards)
     }
@@ -268,12 +267,10 @@ impl<'t> Teams<'t> {
         lineup
     }
 
-    /// Number of teams.
     pub(super) fn len(&self) -> usize {
         self.rosters.len()
     }
 
-    /// Number of players in all teams.
     pub(super) fn players(&self) -> usize {
         self.rosters.iter().map(Vec::len).sum()
     }

@@ -23,7 +23,6 @@ pub(super) struct PlayerRow<'r> {
 /// The lines, losses and errors so far.
 pub(super) struct Writer<'t> {
     pub tournament: &'t Tournament,
-    /// The options for the output.
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.
     pub lines: Vec<String>,
@@ -36,7 +35,6 @@ pub(super) struct Writer<'t> {
 }
 
 impl Writer<'_> {
-    /// Adds a line.
     pub(super) fn line(&mut self, line: String) {
         self.lines.push(line);
     }
@@ -83,7 +81,6 @@ impl Writer<'_> {
         nothing && self.options.unfinished.is_blank(self.tournament.id(index), round)
     }
 
-    /// Whether a round (from 0) is unfinished.
     pub(super) fn is_unfinished(&self, round: usize) -> bool {
         u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
     }

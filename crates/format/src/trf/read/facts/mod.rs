@@ -38,9 +38,7 @@ pub(super) fn build(
 /// The rows of a tournament, with their places in the file.
 #[derive(Clone, Copy)]
 enum Judged<'c> {
-    /// The games of players.
     Players(&'c Content),
-    /// The matches of teams.
     Teams(&'c Teams),
 }
 
@@ -91,7 +89,6 @@ const EMPTY: Board =
 struct Match {
     /// Round from 1.
     pub round: usize,
-    /// Positions of the teams.
     pub teams: (usize, usize),
     pub boards: Vec<Board>,
     /// The result of each team by record 330.
@@ -134,7 +131,6 @@ impl Match {
     }
 }
 
-/// The other color.
 fn flip(color: Color) -> Color {
     match color {
         Color::White => Color::Black,

@@ -8,13 +8,11 @@ use crate::trf::prelude::*;
 use crate::trf::system::SystemReading;
 use tiebreak_engine::tournament::{Defect, Fault, Locus, Pairing};
 
-/// The facts of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     pub tournament: Tournament,
     /// The same tournament with the other possible pairing system, if no record declares the system.
     pub otherwise: Option<Tournament>,
-    /// The pairing system.
     pub system: SystemReading,
     /// The rounds, without unfinished rounds that contain contradictions.
     pub rounds: Rounds,
@@ -115,7 +113,6 @@ const MAX_UNKNOWN: usize = 20;
 /// Where the parts of a draft are in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
-    /// The records.
     pub content: &'c Content,
     /// The participants of the tournament.
     pub judged: Judged<'c>,

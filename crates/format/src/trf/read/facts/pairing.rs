@@ -209,7 +209,6 @@ fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
 
 /// The number of boards of a match, with the color of the team named first on each board.
 pub(super) struct Boards {
-    /// Number of boards.
     pub count: usize,
     /// The color on each board.
     pub colors: Vec<Color>,

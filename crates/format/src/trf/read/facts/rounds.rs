@@ -10,7 +10,6 @@ use crate::trf::read::records::team::Teams;
 use crate::trf::read::records::team_rounds::TeamRounds;
 use crate::trf::{Planned, PlannedSource};
 
-/// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rounds {
     /// The number of rounds of the whole event.
@@ -231,7 +230,6 @@ impl<'c> Games<'c> {
         Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
     }
 
-    /// The cell of a player in a round (from 1).
     pub(super) fn cell(self, player: &Player, round: usize) -> RawCell {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }

@@ -14,9 +14,7 @@ use crate::trf::prelude::*;
 /// The content of all records of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Content {
-    /// The lines by record.
     pub records: Records,
-    /// The header.
     pub head: Head,
     /// The players, with the ratings that count and the byes of other records.
     pub players: Players,
@@ -34,7 +32,6 @@ pub(crate) struct Content {
 
 #[derive(Clone, Debug)]
 pub(crate) struct TeamRecords {
-    /// The teams and their rosters.
     pub teams: Teams,
     /// The records about single rounds.
     pub rounds: TeamRounds,

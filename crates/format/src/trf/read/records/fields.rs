@@ -130,7 +130,6 @@ pub(crate) fn read_ids(
     Vec::new()
 }
 
-/// Reads a round, from 1.
 pub(crate) fn read_round(
     remarks: &mut Remarks<'_>,
     row: &Row<'_>,

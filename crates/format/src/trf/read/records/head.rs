@@ -31,7 +31,6 @@ pub(crate) fn text<'t>(records: &Records, record: u16, remarks: &Remarks<'t>) ->
     records.first(record).map_or("", |line| remarks.row(line).rest(HEADER).trim())
 }
 
-/// Reads the header.
 pub(crate) fn read(records: &Records, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Head {
     let owned = |remarks: &Remarks<'_>, record: u16| text(records, record, remarks).to_owned();
     let header = Header {
@@ -244,7 +243,6 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
     remarks.add(remark, (line, HEADER, DATE));
 }
 
-/// Reads records 202 and 212.
 fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenList>, Option<WrittenList>) {
     let mut list = |record: u16| -> Option<WrittenList> {
         let line = records.first(record)?;

@@ -25,12 +25,10 @@ use team::Teams;
 #[derive(Clone, Copy)]
 pub(crate) struct Participants<'p> {
     pub players: &'p Players,
-    /// The teams of a team event.
     pub teams: Option<&'p Teams>,
 }
 
 impl Participants<'_> {
-    /// Whether a participant has this number.
     pub(crate) fn has(self, id: u32) -> bool {
         match self.teams {
             Some(teams) => teams.position(id).is_some(),

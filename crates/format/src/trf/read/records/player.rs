@@ -8,7 +8,6 @@ use crate::trf::row::NotANumber;
 /// Maximum number of rounds.
 pub(crate) const MAX_ROUNDS: usize = 999;
 
-/// A player record.
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
     /// The number of the line, from 1.
@@ -22,7 +21,6 @@ pub(crate) struct Player {
     pub federation: String,
     /// FIDE's rating.
     pub rating: Option<u32>,
-    /// The recorded points.
     pub points: Option<Points>,
     /// The recorded rank. None for a blank or 0.
     pub rank: Option<u32>,
@@ -80,7 +78,6 @@ impl Players {
         self.rows.iter()
     }
 
-    /// Number of players.
     pub(crate) fn len(&self) -> usize {
         self.rows.len()
     }

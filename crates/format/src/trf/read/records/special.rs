@@ -13,7 +13,6 @@ pub(crate) struct ByeRecord {
     pub line: usize,
     /// The column of the participant's number.
     pub column: usize,
-    /// The participant's number.
     pub id: u32,
     /// The round, from 1.
     pub round: u16,
@@ -29,14 +28,12 @@ pub(crate) struct KindValue {
     /// The letter of the kind of result.
     pub kind: u8,
     pub match_points: Option<Points>,
-    /// Game points.
     pub points: Option<Points>,
 }
 
 /// The content of records 240, 250 and 299.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Special {
-    /// Byes of record 240.
     pub byes: Vec<ByeRecord>,
     /// Records 299 that set the points for a kind of result.
     pub kind_values: Vec<KindValue>,

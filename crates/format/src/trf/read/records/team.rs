@@ -7,12 +7,10 @@ use crate::trf::read::records::fields::{ids, no_tab, points_field, read_ids};
 use crate::trf::read::records::head::Head;
 use crate::trf::read::records::player::Players;
 
-/// A team record.
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The team's number.
     pub id: u32,
     pub name: String,
     pub match_points: Option<Points>,
@@ -23,7 +21,6 @@ pub(crate) struct Team {
     pub players: Vec<u32>,
 }
 
-/// The teams of a team event.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Teams {
     /// The teams, in file order.
@@ -35,7 +32,6 @@ pub(crate) struct Teams {
 }
 
 impl Teams {
-    /// Position of the team with this number.
     pub(crate) fn position(&self, id: u32) -> Option<usize> {
         self.positions.get(&id).copied()
     }
