@@ -282,7 +282,7 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from words in a header. Returns none if they are ambiguous.
+    /// Reads a time control from words in a header. Returns none if the words are ambiguous.
     ///
     /// All minutes are added to the base time. Seconds count once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {

@@ -147,7 +147,7 @@ impl<'a> Event<'a> {
     }
 
     /// The reason why the players do not meet the requirements (6.2, 6.6). `games` are those that count. None
-    /// if they meet them.
+    /// if the players meet the requirements.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -460,7 +460,8 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added. None if this event does not contain it.
+    /// The rating to which the change of the period is added. None if this event does not contain that
+    /// rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)

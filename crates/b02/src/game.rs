@@ -310,7 +310,7 @@ impl<'i> Reader<'i> {
 
 // Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22). None if it is rated.
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22). None for a round robin that is rated.
 ///
 /// A round robin without unrated players is rated, unless a reading applies 6.21 to it as well.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {

@@ -37,7 +37,7 @@ pub struct EventResult {
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
-    /// The reason why it is not rated. None if it is rated.
+    /// The reason why the event is not rated. None for a rated event.
     pub not_rated: Option<Reason>,
     /// The games that count for a rating, by position (from 0) in the input.
     pub entering: BTreeSet<usize>,

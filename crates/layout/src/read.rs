@@ -101,7 +101,7 @@ const GAMES: usize = 4;
 /// Number of rows used to find the family of a table.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable. Returns none if it is not one.
+/// Reads a grid of cells as a crosstable. Returns none if the grid is no crosstable.
 ///
 /// # Errors
 /// Every problem that prevents reading the crosstable.

@@ -48,7 +48,7 @@ pub struct Initial {
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// The reason why the rating is not published. None if it is.
+    /// The reason why the rating is not published. None for a published rating.
     pub unpublished: Option<Reason>,
 }
 

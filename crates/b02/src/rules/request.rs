@@ -329,7 +329,7 @@ impl SystemName {
         self.meetings().is_some()
     }
 
-    /// How often all players meet. None if they do not.
+    /// How often all players meet. None if not all players meet.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),

@@ -56,7 +56,7 @@ tiebreak_phrase::named! {
         OpponentAverage = "opponent-average",
         /// The average rating of the rated players: `sum`, `players`, `average`.
         RatedAverage = "rated-average",
-        /// A rated player's difference: `score`, `games`, `p`, `dp`.
+        /// The rating difference of a rated player: `score`, `games`, `p`, `dp`.
         PlayerDifference = "player-difference",
         /// The average of the rated players' differences: `sum`, `players`, `average`.
         DifferenceAverage = "difference-average",

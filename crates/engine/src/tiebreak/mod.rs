@@ -278,7 +278,7 @@ impl<'t> Evaluator<'t> {
         Basis { context, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of an SSSC code (13.4). Returns none if it is zero.
+    /// The divisor of an SSSC code (13.4). Returns none if the divisor is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }

@@ -58,7 +58,7 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
 }
 
 /// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided
-/// by the highest secondary score of one match, truncated. Returns none if it is zero.
+/// by the highest secondary score of one match, truncated. Returns none if the divisor is zero.
 pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());

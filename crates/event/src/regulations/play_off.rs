@@ -52,7 +52,7 @@ pub enum Stated<T> {
 }
 
 impl<T> Stated<T> {
-    /// The declared value. None if it is declared unnecessary.
+    /// The declared value. None if no value is needed.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),

@@ -73,7 +73,7 @@ fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Points with at least one decimal, in at most `width` characters. Returns none if they do not fit.
+/// Points with at least one decimal, in at most `width` characters. Returns none if the points do not fit.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {

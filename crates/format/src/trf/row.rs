@@ -102,7 +102,7 @@ impl<'t> Row<'t> {
         self.text.char_indices().nth(position).map_or(self.text.len(), |(offset, _)| offset)
     }
 
-    /// The unsigned integer in some columns. Returns none if they are blank.
+    /// The unsigned integer in some columns. Returns none if the columns are blank.
     pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
     }

@@ -18,7 +18,7 @@ pub(crate) struct PointsField {
     pub unusual: bool,
 }
 
-/// Reads points in some columns. Returns none if they are blank.
+/// Reads points in some columns. Returns none if the columns are blank.
 pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
