@@ -185,9 +185,9 @@ pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
 
 /// Applies the extended direct encounter (13.3).
 pub struct ExtendedEncounter<'a, 't> {
-    /// Article 6 on match points.
+    /// Direct encounter on match points.
     pub match_points: MutualGames<'a, 't>,
-    /// Article 6 on game points.
+    /// Direct encounter on game points.
     pub game_points: MutualGames<'a, 't>,
     /// The primary score, which is ranked first.
     pub primary: Score,
@@ -198,7 +198,7 @@ pub struct ExtendedEncounter<'a, 't> {
 }
 
 impl<'a, 't> ExtendedEncounter<'a, 't> {
-    /// Article 6 on one score.
+    /// Direct encounter on one score.
     pub fn of(&self, score: Score) -> &MutualGames<'a, 't> {
         match score {
             Score::Match => &self.match_points,

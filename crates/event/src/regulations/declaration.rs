@@ -14,7 +14,7 @@ use tiebreak_format::json::PrimaryJson;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
 pub struct Declaration {
-    /// Always 1; required in a separate file and allowed only there.
+    /// The number of this format, which is 1. It is required in a separate file and allowed only there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
