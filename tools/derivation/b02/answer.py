@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Answer blind questions about ratings (`ratings.py strip`) from the text of B.02.
+"""Answers blind questions about ratings (`ratings.py strip`) from the text of B.02.
 
     answer.py questions.json answers.json
 
-An independent calculator: it shares nothing with the engine of this project.
+This calculator is independent: it shares nothing with the engine of this project.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ ASKS_SINCE_2024 = {
     "entries": since2024.entries,
 }
 
-# By first day (0.1): name, first day, questions; none where the text is not known.
+# By first day (0.1): name, first day, questions. No questions if the text is unknown.
 EDITIONS = [
     ("b02-2018-07", "2018-07-01", ASKS),
     ("b02-2022-01", "2022-01-01", None),
@@ -64,7 +64,7 @@ EDITIONS = [
 
 
 def edition_of(request: Json) -> tuple[str, Json | None]:
-    """The edition that a request names, else that of its first day, else the newest."""
+    """The edition that a request names. If it names none, that of its first day, or else the newest."""
     if request.get("edition"):
         return next((name, asks) for name, _, asks in EDITIONS if name == request["edition"])
     start = request.get("start") or request.get("event", {}).get("start")
@@ -75,7 +75,7 @@ def edition_of(request: Json) -> tuple[str, Json | None]:
 
 
 def answer(request: Json) -> Json:
-    """The values of a request, or the rule of form it breaks."""
+    """Returns the values of a request, or the rule of form that it breaks."""
     name, asks = edition_of(request)
     try:
         if asks is None:
@@ -85,7 +85,7 @@ def answer(request: Json) -> Json:
         else:
             request = {**request, "edition": name}
         if request["ask"] not in asks:
-            # Nothing is derived, which is neither right nor wrong.
+            # The calculator derives nothing, so the answer is neither right nor wrong.
             raise form.NotDerived
         return {"values": asks[request["ask"]](request)}
     except form.NotDerived:
@@ -95,7 +95,7 @@ def answer(request: Json) -> Json:
 
 
 def main() -> None:
-    """Answer every question of a file."""
+    """Answers every question of a file."""
     questions = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     answers = {number: answer(request) for number, request in questions.items()}
     Path(sys.argv[2]).write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")

@@ -1,8 +1,10 @@
-"""The editions of 2024 once more, by somebody who saw neither the engine nor `since2024.py` nor an expected value.
+"""Answers questions under the editions of 2024 once more, independently of the engine, of `since2024.py` and of
+expected values.
 
-The author had a summary of the regulations of March and December 2024, the description of requests (`cases/b02/README.md`), the
-rulings and the tables of `tables.py`. `compare.py --blind` compares a program with it. None is answered where the summary
-leaves too much open: penalties, events outside the window of a pool, both a standard and a later rapid rating.
+The author had a summary of the regulations of March and December 2024, the description of requests
+(`cases/b02/README.md`), the rulings and the tables of `tables.py`. `compare.py --blind` compares a program with it. It
+gives no answer if the summary leaves too much open: penalties, events outside the window of a pool, both a standard and
+a later rapid rating.
 """
 
 from __future__ import annotations
@@ -19,41 +21,41 @@ POINTS = {"1": F(1), "=": F(1, 2), "0": F(0)}
 
 
 class Open(Exception):
-    """A request that this calculator does not answer."""
+    """Raised for a request that this calculator does not answer."""
 
 
 def half_up(value: F) -> int:
-    """To the nearest integer, one half upwards."""
+    """Rounds to the nearest integer, and a half up."""
     return floor(value + F(1, 2))
 
 
 def away(value: F) -> int:
-    """To the nearest integer, one half away from zero (7.3.4)."""
+    """Rounds to the nearest integer, and a half away from zero (7.3.4)."""
     return half_up(value) if value >= 0 else -half_up(-value)
 
 
 def known(rating: int | None) -> int | None:
-    """A rating that counts: one below 1400 is none (6.2.1)."""
+    """Returns a rating that counts; a rating below 1400 does not (6.2.1)."""
     return rating if rating is not None and rating >= FLOOR else None
 
 
 def text(value: F | int) -> str:
-    """As the answers write numbers."""
+    """Writes a number in the form of the answers."""
     return str(value)
 
 
 def is_rated(own: int, other: int, day: str) -> bool:
-    """7.3.1: since December 2024 not 600 apart with one of the two above 2600."""
+    """7.3.1: since December 2024, a game is not rated if the players are 600 apart and one is above 2600."""
     return not (day >= "2024-12-01" and abs(own - other) >= 600 and max(own, other) > 2600)
 
 
 def gain(own: int, other: int, score: F) -> F:
-    """7.3.1, 7.3.2: score minus expectation, the difference cut to 400."""
+    """7.3.1, 7.3.2: the score minus the expected score, with the difference limited to 400."""
     return score - expected(max(-400, min(400, own - other)))
 
 
 def coefficient(rating: int, career: Json, day: str) -> int:
-    """7.3.3: K by the list, else by what is known of the player."""
+    """7.3.3: K as the list prints it, or else from what is known of the player."""
     if "k" in career:
         return int(career["k"])
     if career.get("reached-2400") or rating >= 2400:
@@ -64,7 +66,7 @@ def coefficient(rating: int, career: Json, day: str) -> int:
 
 
 def period(own: int, games: list[tuple[int, F]], k: int, count: int | None, day: str) -> Json:
-    """The change of a rated player from games against rated opponents."""
+    """The change of a rated player for games against rated opponents."""
     rated = [(other, score) for other, score in games if is_rated(own, other, day)]
     n = len(rated) if count is None else count
     if k * n > 700:
@@ -78,7 +80,7 @@ def period(own: int, games: list[tuple[int, F]], k: int, count: int | None, day:
 
 
 def counted(event: Json) -> list[tuple[int, F]]:
-    """Games of an event against rated opponents."""
+    """The games of an event against rated opponents."""
     games = []
     for game in event["games"]:
         opponent = known(game["opponent"])
@@ -93,14 +95,14 @@ def months(period_: str) -> int:
 
 
 def within(events: list[Json], last: str | None) -> None:
-    """Every event is in the 26 periods that end with this one (6.1.4)."""
+    """Checks that every event is in the 26 periods that end with this one (6.1.4)."""
     for event in events:
         if last and "period" in event and not 0 <= months(last) - months(event["period"]) <= 25:
             raise Open
 
 
 def initial(events: list[list[tuple[int, F]]]) -> Json:
-    """7.2.2 to 7.2.4: the pool of a new player, first events without a point left out."""
+    """7.2.2 to 7.2.4: the pool of a new player, without first events with no point."""
     while events and sum((score for _, score in events[0]), F(0)) == 0:
         events = events[1:]
     games = [game for event in events for game in event]
@@ -116,7 +118,7 @@ def initial(events: list[list[tuple[int, F]]]) -> Json:
 
 
 def read(game: Any) -> Json:
-    """A game as an object, in both forms; none for a bye."""
+    """Returns a game as an object, from either form; none for a bye."""
     if isinstance(game, dict):
         return game
     words = game.split()
@@ -124,7 +126,7 @@ def read(game: Any) -> Json:
 
 
 def is_played(game: Json) -> bool:
-    """4.1, 1.2: both have moved and had the same time."""
+    """4.1, 1.2: whether both players have moved and had the same time."""
     if game.get("control-white") != game.get("control-black"):
         return False
     moves = game.get("moves-white", 1), game.get("moves-black", 1)
@@ -132,7 +134,7 @@ def is_played(game: Json) -> bool:
 
 
 def event(request: Json) -> Json:
-    """Everybody after an event."""
+    """The ratings of all players after an event."""
     day, players = request["start"], {p["id"]: p for p in request["players"]}
     entered, later = {}, {}
     for name, player in players.items():
@@ -173,7 +175,7 @@ def event(request: Json) -> Json:
 
 
 def decided(games: list[Json], scheduled: int) -> list[Json]:
-    """5.2: a match up to the game that decides it."""
+    """5.2: the games of a match up to the one that decides it."""
     points: dict[str, F] = {}
     for number, game in enumerate(games, 1):
         for name, code in ((game["white"], game["result"][0]), (game["black"], game["result"][1])):
@@ -184,7 +186,7 @@ def decided(games: list[Json], scheduled: int) -> list[Json]:
 
 
 def answer(request: Json) -> Json | None:
-    """The values of a request, or none."""
+    """Returns the values of a request, or none."""
     day = request["start"]
     try:
         if request["ask"] == "event":

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compare a program with this calculator on made-up rating requests.
+"""Compares a program with this calculator on made-up rating requests.
 
     compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
 
-The program is asked over standard input (`tiebreak protocol`). Every key that this
-calculator answers is compared, and what it refuses has to be refused. Exit status 1 at
-any difference; each is printed with the seed that makes its request.
+The program is asked over standard input (`tiebreak protocol`). Every key that this calculator answers is compared, and
+the program must reject what the calculator rejects. The exit status is 1 if anything differs. Each difference is
+printed with the seed of its request.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 def same(one: str, other: str) -> bool:
-    """Equal as text or as numbers."""
+    """Whether two values are equal as texts or as numbers."""
     if one == other:
         return True
     try:
@@ -36,7 +36,7 @@ def same(one: str, other: str) -> bool:
 
 
 def differences(mine: Json, given: Json) -> list[str]:
-    """What the program says otherwise than this calculator."""
+    """Describes how the program's answer differs from this calculator's."""
     if "refused" in mine:
         return [] if set(mine["refused"]) <= set(given.get("refused", [])) else [
             f"here refused {mine['refused']}, there {json.dumps(given)[:200]}"
@@ -49,7 +49,7 @@ def differences(mine: Json, given: Json) -> list[str]:
             continue
         there = given["values"].get(key)
         if there is None and value in ("none", "0"):
-            # Without a result there is nothing to say.
+            # Without a result there is nothing to compare.
             continue
         if there is None or not same(value, there):
             told.append(f"{key}: here {value!r}, there {there!r}")
@@ -57,7 +57,7 @@ def differences(mine: Json, given: Json) -> list[str]:
 
 
 def main() -> None:
-    """Ask one request after the other."""
+    """Asks one request after the other."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=24)

@@ -1,4 +1,4 @@
-"""Everybody's ratings after an event (B.02, articles 6 and 8)."""
+"""Computes the ratings of all players after an event (B.02, articles 6 and 8)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ EVENT_KEYS = {"ask", "system", "list", "scheduled-games", "period", "players", "
 
 
 def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> set[str]:
-    """Unrated players whose first event does not count (6.1), until nothing changes (once: by the event's score).
+    """Returns unrated players whose first event does not count (6.1), until nothing changes (once: by the event's
+    score).
 
-    In a Swiss only games against rated opponents count, so one pass is enough. `begun` says
-    who has played rated games before: 6.1, second sentence.
+    In a Swiss only games against rated opponents count, so one pass is enough. `begun` contains the players with
+    earlier rated games (6.1, second sentence).
     """
     out: set[str] = set()
     while True:
@@ -48,7 +49,9 @@ def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> 
 def iterated(
     exact: dict[str, F], results: dict[str, tuple[F, int]], rated: list[int], n: int
 ) -> dict[str, F]:
-    """8.58 by its letter: the average of the field holds the new ratings too, until they stay."""
+    """8.58 by its letter: the average of the field includes the new ratings, so it is computed until they do not
+    change.
+    """
     for _ in range(1000):
         whole = [nearest(ru) for ru in exact.values()]
         mean = F(sum(rated) + sum(whole), len(rated) + len(whole))
@@ -82,7 +85,7 @@ def event(request: Json) -> Json:
     unrated = [i for i in ids if own[i] is None]
     earlier = {p["id"]: pooled_events(p.get("pool", []), request.get("period")) for p in players}
     pools = {i: [g for e in events for g in counted(e)] for i, (_, events) in earlier.items()}
-    # Who is listed by now has played rated games (8.4, 6.1).
+    # A player who is on the list by now has played rated games (8.4, 6.1).
     listing = "listed-newcomer=first-event" not in RULINGS
     begun = {i: b or (listing and listed[i] is not None) for i, (b, _) in earlier.items()}
     late = decided(games, system, scheduled)
@@ -100,7 +103,7 @@ def event(request: Json) -> Json:
         "all": breaks,
     }
     if breaks:
-        # Nothing of the event is rated.
+        # No game of the event is rated.
         return {**answer, "event.counted-games": ""}
     used = [g for g in valid if not {g.white, g.black} & out] if robin else valid
     standing: dict[str, int] = {i: own[i] for i in rated}  # type: ignore[misc]
@@ -135,7 +138,7 @@ def event(request: Json) -> Json:
             ru = exact[who]
             standing[who] = nearest(ru)
             if listed[who] is not None:
-                # For himself he is a rated player (8.4).
+                # In the own results the player counts as rated (8.4).
                 continue
             answer |= named(
                 who,
@@ -160,7 +163,7 @@ def event(request: Json) -> Json:
             fresh = [] if who in out else against
             answer |= named(who, new_answer(pools[who] + fresh))
         elif pools[who]:
-            # A round robin inside a larger pool: each opponent with his rating (8.3).
+            # For a round robin inside a larger pool, each opponent counts with the own rating (8.3).
             whole = pools[who] + against
             answer |= named(who, new_answer(whole))
     for who in rated:
@@ -171,8 +174,8 @@ def event(request: Json) -> Json:
         answer |= named(who, change_of(rating, against, period_games(players, who)))
         if who in seeded:
             answer |= named(who, {"seeded": "yes"})
-    # A game is rated when it enters somebody's rating: the other one is rated, or has a rating
-    # from the round robin, and the own results are not ignored.
+    # A game is rated if it affects a rating: the opponent is rated or gets a rating from the round robin, and the own
+    # results are not ignored.
     enters = [
         str(i)
         for i, g in enumerate(games, start=1)
@@ -184,11 +187,11 @@ def event(request: Json) -> Json:
 
 
 def period_games(players: list[Json], who: str) -> int | None:
-    """The number of rated games of the period that a player states."""
+    """The number of rated games of the period that the request states for a player."""
     found: Any = next(p for p in players if p["id"] == who).get("period-games")
     return found
 
 
 def named(who: str, values: Json) -> Json:
-    """Values of a player under the player's name."""
+    """Puts the values of a player under the player's name."""
     return {f"{who}.{key}": value for key, value in values.items()}

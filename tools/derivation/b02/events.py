@@ -1,6 +1,6 @@
-"""Made-up rating requests: events of every system, with all that goes wrong in them.
+"""Makes up rating requests: events of every system, with the usual incidents.
 
-Nothing here looks at the rules. The same seed makes the same request.
+Nothing here uses the rules. The same seed makes the same request.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CONTROLS = ["10'+5\"", "5'+3\"", "3'+2\"", "15'+10\""]
 
 
 def rating(draw: Random) -> int:
-    """Mostly ordinary, sometimes at the floor, sometimes far away."""
+    """Draws a rating: usually ordinary, sometimes at the floor, sometimes far away."""
     kind = draw.random()
     if kind < 0.06:
         return draw.choice([0, 700, 999, 1000, 1001])
@@ -27,7 +27,7 @@ def rating(draw: Random) -> int:
 
 
 def played_event(draw: Random, period: str | None = None) -> Json:
-    """One player's games in one event."""
+    """Draws one player's games in one event."""
     games = []
     for _ in range(draw.randint(1, 6)):
         game: Json = {"opponent": None if draw.random() < 0.15 else rating(draw)}
@@ -44,13 +44,13 @@ def played_event(draw: Random, period: str | None = None) -> Json:
 
 
 def months(draw: Random, count: int) -> list[str]:
-    """Months in order, some of them long ago."""
+    """Draws months in order, some of them long ago."""
     found = sorted(draw.randint(2018 * 12, 2021 * 12) for _ in range(count))
     return [f"{m // 12:04d}-{m % 12 + 1:02d}" for m in found]
 
 
 def player(draw: Random, name: str, new: float, period: str | None) -> Json:
-    """A rated player, or a new one with whatever earlier results."""
+    """Draws a rated player, or a new one with any earlier results."""
     found: Json = {"id": name}
     if draw.random() >= new:
         found["rating"] = rating(draw)
@@ -68,7 +68,7 @@ def player(draw: Random, name: str, new: float, period: str | None) -> Json:
 
 
 def game(draw: Random, number: int, white: str, black: str, odd: float) -> Any:
-    """A game as a line, or as an object with more to say."""
+    """Writes a game as a line, or as an object with more facts."""
     result = draw.choice(ODD) if draw.random() < odd else draw.choice(RESULTS)
     if draw.random() < 0.9:
         return f"{number} {white} {black} {result}"
@@ -85,7 +85,7 @@ def game(draw: Random, number: int, white: str, black: str, odd: float) -> Any:
 
 
 def swiss(draw: Random, names: list[str], rounds: int) -> list[Any]:
-    """Random pairings; byes for some."""
+    """Draws random pairings, with byes for some players."""
     games: list[Any] = []
     for number in range(1, rounds + 1):
         order = draw.sample(names, len(names))
@@ -98,7 +98,7 @@ def swiss(draw: Random, names: list[str], rounds: int) -> list[Any]:
 
 
 def robin(draw: Random, names: list[str], times: int) -> list[Any]:
-    """Everybody against everybody, each game in a round of its own."""
+    """Pairs everybody with everybody, each game in its own round."""
     pairs = [p if lap % 2 else p[::-1] for lap in range(times) for p in combinations(names, 2)]
     odd = 0.02 if draw.random() < 0.3 else 0.0
     games = [game(draw, i, w, b, odd) for i, (w, b) in enumerate(pairs, start=1)]
@@ -108,7 +108,7 @@ def robin(draw: Random, names: list[str], times: int) -> list[Any]:
 
 
 def event(draw: Random) -> Json:
-    """Everybody after an event."""
+    """Draws a request about all players of an event."""
     system = draw.choices(
         ["swiss", "team", "round-robin", "double-round-robin", "match"], [4, 1, 5, 2, 2]
     )[0]
@@ -133,7 +133,7 @@ def event(draw: Random) -> Json:
 
 
 def single(draw: Random) -> Json:
-    """One player's period, or one new player."""
+    """Draws a request about one player's period, or about a new player."""
     when = months(draw, draw.randint(1, 4))
     if draw.random() < 0.5:
         events = [played_event(draw) for _ in when]
@@ -147,7 +147,7 @@ def single(draw: Random) -> Json:
 
 
 def career(draw: Random) -> Json:
-    """What may be known of a player's coefficient."""
+    """Draws what is known about a player's coefficient."""
     kind = draw.random()
     if kind < 0.4:
         return {"k": draw.choice([40, 20, 10])}
@@ -159,7 +159,7 @@ def career(draw: Random) -> Json:
 
 
 def dated(draw: Random, request: Json) -> Json:
-    """The same on a day of 2024 or 2025, with careers and with ratings around the limits of these years."""
+    """Moves a request to a day of 2024 or 2025, with careers and with ratings near the limits of these years."""
     first = draw.choice(["2024-03-01", "2024-11-30", "2024-12-01", "2025-05-04"])
     request["start"] = first
 
@@ -180,7 +180,7 @@ def dated(draw: Random, request: Json) -> Json:
 
 
 def make(seed: int, since_2024: bool = False) -> Json:
-    """A whole event three times out of four, else one player."""
+    """Draws a whole event three times out of four, and otherwise one player."""
     draw = Random(seed)
     request = event(draw) if draw.random() < 0.75 else single(draw)
     return dated(draw, request) if since_2024 else {"edition": "b02-2018-07", **request}

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compare what a program makes of files with what this calculator makes of the same facts.
+"""Compares a program's results for files with this calculator's results for the same facts.
 
     files.py --count 1000 --seed 24 -- target/debug/tiebreak
 
-Each made-up event is written as a TRF file with a table of ratings beside it, and rated with `rating event`. Nothing but
-the facts is shared: this calculator never sees the files. Exit status 1 at any difference; each is printed with the
-seed that makes its event.
+Each made-up event is written as a TRF file with a table of ratings beside it, and rated with `rating event`. Both share
+only the facts: this calculator never reads the files. The exit status is 1 if anything differs. Each difference is
+printed with the seed of its event.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PLAYED = {"00": "==", "0=": "01", "=0": "10"}
 
 
 def plain(request: Json) -> Json:
-    """The event without what no TRF file and no rating list says."""
+    """Removes from an event what neither a TRF file nor a rating list contains."""
     players = [{k: v for k, v in p.items() if k != "pool"} for p in request["players"]]
     games = []
     for entry in request["games"]:
@@ -42,7 +42,7 @@ def plain(request: Json) -> Json:
 
 
 def trf(request: Json) -> str:
-    """The event as a TRF file; ratings are in the list beside it."""
+    """Writes the event as a TRF file. The ratings are in the list beside it."""
     numbers = {p["id"]: at for at, p in enumerate(request["players"], start=1)}
     rounds = max((int(entry.split()[0]) for entry in request["games"]), default=0)
     rounds = max(rounds, int(request.get("scheduled-games", 0)) if request["system"] == "match" else 0)
@@ -61,7 +61,7 @@ def trf(request: Json) -> str:
 
 
 def ratings(request: Json) -> str:
-    """The table of ratings."""
+    """Writes the table of ratings."""
     lines = ["fide-id;standard;blitz;period-games;listed-since"]
     for number, player in enumerate(request["players"], start=1):
         keys = ("standard", "rating", "period-games", "listed-since")
@@ -70,7 +70,7 @@ def ratings(request: Json) -> str:
 
 
 def main() -> None:
-    """One event after the other."""
+    """Compares one event after the other."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=24)
@@ -85,7 +85,8 @@ def main() -> None:
         while seen["events"] < args.count:
             seed += 1
             request = make(seed)
-            # A file without a game in a round, or of one game that a match does not need, says less than a request.
+            # A file contains less than a request if a round has no game, or if a match has a game that it does not
+            # need.
             if request["ask"] != "event" or not plain(request)["games"]:
                 continue
             request = plain(request)
@@ -113,7 +114,7 @@ def main() -> None:
             for key, value in values.items():
                 name, _, rest = key.partition(".")
                 given[f"{back[name]}.{rest}" if name in back else key] = value
-            # Places of games are those of the file, round by round.
+            # The file determines the places of games, round by round.
             mine["values"] = {k: v for k, v in mine["values"].items() if not k.startswith(("game.", "event.counted"))}
             seen["values"] += len(mine["values"])
             wrong += [f"event {seed} {text}" for text in differences(mine, {"values": given})]

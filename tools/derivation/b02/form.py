@@ -1,6 +1,6 @@
-"""Values as the corpus writes them, and what is refused (B.02, second derivation).
+"""Writes values as the corpus does, and rejects invalid requests (B.02, second derivation).
 
-`Refused` carries the name of the rule of form that a request breaks.
+`Refused` contains the name of the rule of form that a request breaks.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# Readings taken instead of the usual ones, by the names that the cases give them.
+# Readings that replace the usual ones, by the names that the cases use.
 RULINGS: set[str] = set()
 
 
 class Refused(Exception):
-    """The request breaks its own form."""
+    """Raised if the request breaks its form."""
 
 
 class NotDerived(Exception):
-    """The calculator does not answer this kind of question."""
+    """Raised if the calculator does not answer this kind of question."""
 
 
 def text(value: Any) -> str:
-    """A value as the corpus writes it."""
+    """Writes a value as the corpus does."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -33,7 +33,7 @@ def text(value: Any) -> str:
 
 
 def rating_of(value: Any) -> int | None:
-    """A rating: a whole number, not negative, below 4000; absent when unrated."""
+    """Returns a rating: a whole number from 0 to 3999, or none if the player is unrated."""
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int):
@@ -44,13 +44,13 @@ def rating_of(value: Any) -> int | None:
 
 
 def floored(value: Any) -> int | None:
-    """A rating as everybody counts it: below 1000 a player is as good as unrated (7.21)."""
+    """Returns the rating that counts; a player below 1000 counts as unrated (7.21)."""
     rating = rating_of(value)
     return rating if rating is not None and rating >= 1000 else None
 
 
 def day(value: str) -> date:
-    """A real day."""
+    """Parses a day that exists."""
     try:
         if not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
             raise ValueError
@@ -60,7 +60,7 @@ def day(value: str) -> date:
 
 
 def month(value: str) -> int:
-    """A period as a running number of months."""
+    """Returns a period as a number of months."""
     match = re.fullmatch(r"(\d{4})-(\d\d)", value)
     if not match or not 1 <= int(match[2]) <= 12:
         raise Refused("period")

@@ -1,4 +1,4 @@
-"""The games of an event: form (article 5, 6.5, 6.4) and which of them are rated."""
+"""Reads the games of an event (article 5, 6.5, 6.4), and decides which of them are rated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POINTS = {
 
 @dataclass
 class Game:
-    """A game or a bye (`black` absent)."""
+    """A game, or a bye if `black` is absent."""
 
     round: int
     white: str
@@ -39,7 +39,7 @@ class Game:
 
     @property
     def was_played(self) -> bool:
-        """5.1: played, and at least one move on both sides where moves are known."""
+        """5.1: whether the game was played, with at least one move on both sides if moves are known."""
         if self.black is None or self.result in UNPLAYED:
             return False
         if self.result in ODD and "penalties=not-rated" in RULINGS:
@@ -81,7 +81,7 @@ def read_game(raw: Any) -> Game:
 
 
 def read_games(request: Json, ids: list[str], rounds: int | None) -> list[Game]:
-    """The games of an event, refused where they contradict themselves."""
+    """Reads the games of an event, and rejects contradictions."""
     games = [read_game(g) for g in request["games"]]
     if not games:
         raise Refused("no-games")
@@ -107,7 +107,7 @@ def read_games(request: Json, ids: list[str], rounds: int | None) -> list[Game]:
 
 
 def check_system(system: str, ids: list[str], games: list[Game], scheduled: int | None) -> None:
-    """Form of matches and double round robins."""
+    """Checks the form of matches and double round robins."""
     if system == "match":
         if len(ids) != 2:
             raise Refused("match-players")
@@ -125,9 +125,9 @@ def check_system(system: str, ids: list[str], games: list[Game], scheduled: int 
 
 
 def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]:
-    """The games of a match after one side has won it (6.5)."""
+    """Returns the games of a match after one side has won it (6.5)."""
     if scheduled is None and "unstated-length=unknown" not in RULINGS:
-        # Nothing says how long the match was to be: it was as long as it is recorded.
+        # If the announced length of a match is unknown, it is as long as recorded.
         scheduled = len(games)
     if system != "match" or scheduled is None or scheduled <= 8:
         return []
@@ -143,12 +143,12 @@ def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]
 
 
 def unequal(game: Game) -> bool:
-    """Different times for the two players (1.2)."""
+    """Whether the players had different times (1.2)."""
     white, black = game.more.get("control-white"), game.more.get("control-black")
     return white is not None and black is not None and seconds(white) != seconds(black)
 
 
 def complete(system: str, ids: list[str], games: list[Game]) -> bool:
-    """Whether no game of a round robin is missing or unplayed (6.4)."""
+    """Whether a round robin has every game, and all of them played (6.4)."""
     each = 1 if system == "round-robin" else 2
     return len(games) == each * len(ids) * (len(ids) - 1) // 2 and all(g.was_played for g in games)

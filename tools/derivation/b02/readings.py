@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Derive the other readings of the rating cases, each under its own ruling.
+"""Derives the other readings of the rating cases, each under its own ruling.
 
     readings.py cases
 
-Exit status 1 when a reading's values are not what its ruling makes of the request.
+The exit status is 1 if a reading has other values than its ruling gives for the request.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from form import RULINGS
 from ratings import compare, read_checks
 
 
-# Readings of the editions of 2024 that stand on a derivation by hand alone.
+# Readings of the editions of 2024 that were derived only by hand.
 BY_HAND = {
     "edition-boundary=period",
     "fallen=unrated",
@@ -30,7 +30,7 @@ BY_HAND = {
 
 
 def main() -> None:
-    """Answer every check with readings once under each of them."""
+    """Answers every check that has readings, once under each of them."""
     done = wrong = skipped = 0
     for name, check in read_checks(Path(sys.argv[1])).items():
         for reading in check.get("readings", []):
@@ -41,7 +41,7 @@ def main() -> None:
             RULINGS.add(reading["ruling"])
             values = {**check["values"], **reading["values"]}
             if values.get("event.rateable") == "no":
-                # Nobody has a rating from an event that is not rated.
+                # An event that is not rated gives nobody a rating.
                 values = {k: v for k, v in values.items() if k in reading["values"]}
             given = answer(check["request"])
             done += 1

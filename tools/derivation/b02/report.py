@@ -1,8 +1,8 @@
-"""Findings about rating reports and rating lists (B.02, articles 0 to 12).
+"""Finds faults in rating reports and rating lists (B.02, articles 0 to 12).
 
-Each finding is the clause with its subject, and pass, fail, waived, not-applicable or
-unknown (where the report lacks the data). A clause that holds for every game or day has
-one finding with the bare number; where it does not, one for each game or day.
+Each finding is a clause with its subject and one of pass, fail, waived, not-applicable or unknown (if the report lacks
+the data). If a clause is met by all games or days, it has one finding with the bare number. Otherwise it has a finding
+for each game or day that fails.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def waived(event: Json, clause: str) -> bool:
 
 
 def registration(event: Json, start: date) -> dict[str, str]:
-    """0.2: who registered the event, with what, and when."""
+    """0.2: who registered the event, with which data, and when."""
     found: dict[str, str] = {}
     by, responsible = event.get("registered-by"), event.get("responsible-federation")
     found["0.2 federation"] = "unknown" if not by or not responsible else verdict(by == responsible)
@@ -91,7 +91,7 @@ def registration(event: Json, start: date) -> dict[str, str]:
 
 
 def arbiters(event: Json, start: date, end: date) -> dict[str, str]:
-    """0.3 and 0.4: licenses on every day, and one chief."""
+    """0.3 and 0.4: licenses on every day, and one chief arbiter."""
     found: dict[str, str] = {}
     everyone = event.get("arbiters") or []
     for one in everyone:
@@ -113,7 +113,7 @@ def arbiters(event: Json, start: date, end: date) -> dict[str, str]:
 
 
 def controls(event: Json, games: list[Game]) -> dict[str, str]:
-    """1.1 and 1.2, game by game."""
+    """Checks 1.1 and 1.2 for each game."""
     bad: dict[str, str] = {}
     lists: set[str] = set()
     unknown = False
@@ -141,7 +141,7 @@ def controls(event: Json, games: list[Game]) -> dict[str, str]:
 
 
 def rounds(event: Json, start: date, end: date) -> dict[str, str]:
-    """3.1: rounds of each day."""
+    """Checks the rounds of each day (3.1)."""
     if event.get("schedule") is None:
         return {"3.1": "unknown"}
     per_day: Counter[date] = Counter()
@@ -156,7 +156,7 @@ def rounds(event: Json, start: date, end: date) -> dict[str, str]:
 
 
 def each(clause: str, games: list[Game], wrong: list[Game], applies: bool = True) -> dict[str, str]:
-    """One finding for each wrong game, or one for all."""
+    """Returns one finding for each wrong game, or one for all."""
     if not applies:
         return {clause: "not-applicable"}
     bad = {f"{clause} game {i}": "fail" for i, g in enumerate(games, start=1) if g in wrong}
@@ -164,7 +164,7 @@ def each(clause: str, games: list[Game], wrong: list[Game], applies: bool = True
 
 
 def composition(request: Json, games: list[Game]) -> dict[str, str]:
-    """5.1, article 6 and 7.21."""
+    """Checks 5.1, article 6 and 7.21."""
     event, players = request["event"], request["players"]
     system, ids = event["system"], [p["id"] for p in players]
     found = each("5.1", games, [g for g in games if g.black and not g.was_played])
@@ -207,7 +207,7 @@ def composition(request: Json, games: list[Game]) -> dict[str, str]:
 
 
 def duties(request: Json, end: date) -> dict[str, str]:
-    """0.5 and article 9."""
+    """Checks 0.5 and article 9."""
     event, reference = request["event"], request.get("reference") or {}
     found: dict[str, str] = {}
     refusal = event.get("refusal")
@@ -233,14 +233,14 @@ def duties(request: Json, end: date) -> dict[str, str]:
             found["9.2"] = verdict(announced < start)
     else:
         found["9.2"] = verdict(event.get("report-sent") is not None)
-    # 9.1: the officer of the federation of the country where it was played.
+    # 9.1: this is the officer of the federation of the host country.
     host, officers = event.get("host-federation"), reference.get("rating-officers")
     found["9.3"] = verdict(host in officers) if host and officers else "unknown"
     return found
 
 
 def members(request: Json) -> dict[str, str]:
-    """8.56 as stated, and article 12."""
+    """Checks 8.56 as stated, and article 12."""
     reference = request.get("reference") or {}
     known = reference.get("federations")
     listed = optional_day(request.get("list-date"))
@@ -262,7 +262,7 @@ def members(request: Json) -> dict[str, str]:
         if not known or not federation:
             found[f"12.1 {who}"] = "unknown"
         elif federation not in known:
-            # No member on any day.
+            # The player was not a member on any day.
             found[f"12.1 {who}"] = "fail"
         elif spans and listed is None:
             found[f"12.1 {who}"] = "unknown"
@@ -281,7 +281,7 @@ def members(request: Json) -> dict[str, str]:
 
 
 def order(key: str) -> tuple[Any, ...]:
-    """Findings in the order of the clauses, then of games and names."""
+    """Sorts findings by clause, then by game and name."""
     clause, _, rest = key.partition(" ")
     return (*[int(n) for n in clause.split(".")], -1), [
         (0, int(w), "") if w.isdigit() else (1, 0, w) for w in rest.split()
@@ -333,14 +333,14 @@ def report(request: Json) -> Json:
 
 
 def failures(found: dict[str, str]) -> str:
-    """The failed findings in order; a sum over players is not one of its own."""
+    """Returns the failed findings in order. A sum over players is not a finding of its own."""
     return ", ".join(
         sorted((k for k, v in found.items() if v == "fail" and k != "12.1"), key=order)
     )
 
 
 def entries(request: Json) -> Json:
-    """7.1 and 7.12: a rating list entry by entry."""
+    """7.1 and 7.12: checks a rating list entry by entry."""
     if day(request["list-date"]).day != 1:
         raise Refused("list-date")
     found: dict[str, str] = {}
@@ -355,7 +355,7 @@ def entries(request: Json) -> Json:
             found[f"7.12 {e['id']} title"] = "fail"
         if e["gender"] not in ("m", "f"):
             found[f"7.12 {e['id']} gender"] = "fail"
-        # Born before the list was made, and not a lifetime and more before.
+        # A player was born before the list was made, and not more than a lifetime before.
         if not 0 <= day(request["list-date"]).year - e["born"] <= 120:
             found[f"7.12 {e['id']} born"] = "fail"
         if e["games"] < 0:

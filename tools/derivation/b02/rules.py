@@ -1,7 +1,7 @@
-"""The arithmetic of B.02: time controls, changes, new ratings, lists, fields.
+"""Does the arithmetic of B.02: time controls, changes, new ratings, lists, fields.
 
-Written from the text of the regulations alone, as a second derivation of the cases.
-Exact: integers and fractions.
+Written only from the text of the regulations, as a second derivation of the cases. It uses integers and exact
+fractions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tables import DP, expected, percent
 
 
 def seconds(control: str) -> tuple[tuple[int, ...], int]:
-    """Base times (all periods, in seconds) and increment or delay in seconds."""
+    """Returns the base times of all periods and the increment or delay, in seconds."""
     parts = [p.strip() for p in control.split(",")]
     bases, increment = [], 0
     for part in parts:
@@ -43,13 +43,13 @@ def seconds(control: str) -> tuple[tuple[int, ...], int]:
 
 
 def total(control: str) -> int:
-    """Base time plus sixty times the increment (1.1)."""
+    """Returns the base time plus sixty times the increment (1.1)."""
     bases, increment = seconds(control)
     return sum(bases) + 60 * increment
 
 
 def list_of(length: int) -> str:
-    """The class of a total in seconds (1.1)."""
+    """Returns the class of a total in seconds (1.1)."""
     if length <= 180:
         return "too-short"
     if length <= 600:
@@ -84,23 +84,23 @@ def difference(request: Json) -> Json:
 
 
 def coefficient(games: int) -> int:
-    """K (8.56)."""
+    """Returns K by the number of games (8.56)."""
     return 20 if games <= 35 else 700 // games
 
 
 def rounded(change: F) -> int:
-    """The nearest whole number, a half away from zero (8.57)."""
+    """Rounds to the nearest whole number, and a half away from zero (8.57)."""
     size = int((abs(change) + F(1, 2)) // 1)
     return size if change >= 0 else -size
 
 
 def whole_move(own: int, change: F) -> int:
-    """What a change is in whole points: the change is rounded, or the new rating (8.57)."""
+    """Returns a change in whole points: either the change or the new rating is rounded (8.57)."""
     return int((own + change + F(1, 2)) // 1) - own if "rounding=new-rating" in RULINGS else rounded(change)
 
 
 def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -> Json:
-    """8.51 to 8.57 for games against rated opponents."""
+    """Computes 8.51 to 8.57 for games against rated opponents."""
     total_change = sum((s - expected(own - o) for o, s in games), F(0))
     k = coefficient(len(games) if period is None else period)
     moved = whole_move(own, total_change * k)
@@ -115,11 +115,11 @@ def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -
 
 
 def played(event: Json) -> list[tuple[int | None, F]]:
-    """The games of one player's event, one entry each."""
+    """Returns the games of one player's event, one entry each."""
     robin = "robin" in event.get("system", "swiss")
     ratings = [floored(g.get("opponent")) for g in event["games"]]
     if robin and None in ratings:
-        # 8.52, 8.58: his rating comes out of the table, which is not here.
+        # 8.52, 8.58: the player's rating comes from the table, which the request does not have.
         raise Refused("round-robin-table")
     return [
         (floored(g.get("opponent")), F(g["score"]))
@@ -131,7 +131,7 @@ def played(event: Json) -> list[tuple[int | None, F]]:
 def change(request: Json) -> Json:
     own = rating_of(request["rating"])
     if own is None or own < 1000:
-        # 7.21: unrated or delisted, so there is no rating that could change.
+        # 7.21: the player is unrated or delisted, so no rating can change.
         raise Refused("rating-below-floor")
     wanted = request.get("list")
     events = [
@@ -142,7 +142,7 @@ def change(request: Json) -> Json:
     whole = change_of(own, [game for event in events for game in event])
     if "rounding=event" not in RULINGS:
         return whole
-    # K is that of the period, and each event is rounded by itself.
+    # K is that of the period, and each event is rounded separately.
     games = sum(len(event) for event in events)
     moved = sum(int(change_of(own, event, games)["rounded"]) for event in events)
     return {**whole, "rounded": text(moved), "rating": text(own + moved)}
@@ -152,14 +152,14 @@ def change(request: Json) -> Json:
 
 
 def initial(games: list[tuple[int, F]]) -> tuple[F, F]:
-    """Rc and Ru of a Swiss or of pooled results (8.21 to 8.25)."""
+    """Returns Rc and Ru of a Swiss or of pooled results (8.21 to 8.25)."""
     rc = F(sum(o for o, _ in games), len(games))
     score = sum((s for _, s in games), F(0))
     return rc, above_or_below(rc, score, len(games), F(1))
 
 
 def above_or_below(rc: F, score: F, games: int, factor: F) -> F:
-    """8.23 to 8.26: ten per half-point above one half, else dp by the table."""
+    """8.23 to 8.26: adds ten for each half-point above one half, or else dp from the table."""
     halves = 2 * score - games
     if halves >= 0:
         return rc + 10 * halves
@@ -167,20 +167,20 @@ def above_or_below(rc: F, score: F, games: int, factor: F) -> F:
 
 
 def nearest(value: F) -> int:
-    """The nearest whole number of a positive rating (8.3)."""
+    """Rounds a positive rating to the nearest whole number (8.3)."""
     return int((value + F(1, 2)) // 1)
 
 
 def counted(event: Json) -> list[tuple[int, F]]:
-    """Games against rated opponents (6.32, 7.14b)."""
+    """Returns games against rated opponents (6.32, 7.14b)."""
     return [(o, s) for o, s in played(event) if o is not None]
 
 
 def pooled_events(events: list[Json], now: str | None) -> tuple[bool, list[Json]]:
-    """Whether there was a first event that counts, and the events that count now (6.1, 6.31, 7.14c).
+    """Returns whether there was a first event that counts, and the events that count now (6.1, 6.31, 7.14c).
 
-    A first event below one point leaves no trace; afterwards everything counts, and
-    the first event stays the first when it is too long ago to count itself.
+    A first event below one point is ignored. After a first event that counts, everything counts. The first event stays
+    the first even when it is too long ago to count itself.
     """
     found: list[Json] = []
     begun = False
@@ -204,12 +204,12 @@ def pooled_events(events: list[Json], now: str | None) -> tuple[bool, list[Json]
 
 
 def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
-    """The results of the events that count."""
+    """Returns the results of the events that count."""
     return [g for e in pooled_events(events, now)[1] for g in counted(e)]
 
 
 def published(games: int, rating: int | None) -> str:
-    """7.14a, b and d."""
+    """Decides whether a new rating is published (7.14a, b and d)."""
     return text(games >= 5 and rating is not None and rating >= 1000)
 
 
@@ -247,7 +247,7 @@ def new(request: Json) -> Json:
         return {**answer, "seeded": "yes"}
     begun, left = pooled_events(request["events"], now)
     if len(left) == 1 and "robin" in left[0].get("system", "swiss"):
-        # 8.21: Ra comes out of the whole table.
+        # 8.21: Ra comes from the whole table.
         raise Refused("round-robin-table")
     answer = new_answer(pooled(request["events"], now))
     if request["events"] and not left and (not begun or "first-event=calendar" in RULINGS):
@@ -269,7 +269,7 @@ def first_of_next(d: date) -> date:
 
 
 def list_for(end: date, official: str) -> tuple[date, date]:
-    """The list of an event and the last day of an event for it (7.13)."""
+    """Returns the list for an event, and the last day of an event for this list (7.13)."""
     found = first_of_next(end - timedelta(days=31)).replace(day=1)
     while True:
         grace = 1 if official == "fide" else 3
@@ -319,7 +319,7 @@ def status(request: Json) -> Json:
                 for a in request.get("activity", [])
             )
         )
-        # Article 7.2 is about players not to be included; activity brings them back (7.23b).
+        # Article 7.2 is about players who must not be included; activity brings them back (7.23b).
         if answer["active"] == "no" and "inactive=not-listed" in RULINGS:
             answer["listing"] = "not-listed"
     return answer
@@ -329,13 +329,13 @@ def status(request: Json) -> Json:
 
 
 def broken(system: str, players: int, rated: int) -> list[str]:
-    """The clauses about composition that a field breaks, by the letter."""
+    """Returns the clauses about composition that a field breaks, by the letter."""
     found = []
     if system == "match":
         return ["b02.6.6"] if rated < players else []
     if system not in ("round-robin", "double-round-robin"):
         return []
-    # Read as speaking of fields with unrated players, like 6.22; the letter of 6.21 is a reading.
+    # 6.21 may apply only to fields with unrated players, like 6.22. The reading by the letter applies it to all fields.
     every_field = "small-field=all-rated-too" in RULINGS
     if 3 * rated < players:
         found.append("b02.6.2")

@@ -1,6 +1,6 @@
-"""The arithmetic of the editions of March and December 2024, a second derivation from the text of their clauses.
+"""Does the arithmetic of the editions of March and December 2024, as a second derivation from the text.
 
-Tables, time controls and the form of games are those of 2018. Exact: integers and fractions.
+Tables, time controls and the form of games are those of 2018. It uses exact integers and fractions.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ HIGHEST = 2200
 
 
 def floored(value: object) -> int | None:
-    """A rating as everybody counts it: below 1400 a player is unrated (6.2.1)."""
+    """Returns the rating that counts; a player below 1400 counts as unrated (6.2.1)."""
     rating = rating_of(value)
     return rating if rating is not None and rating >= FLOOR else None
 
 
 def expected(difference: int) -> F:
-    """7.3.1: a difference of more than 400 counts as 400, in every game."""
+    """7.3.1: a difference of more than 400 counts as 400 in every game."""
     return table(max(-400, min(400, difference)))
 
 
 def is_rated(own: int, other: int, edition: str) -> bool:
-    """7.3.1 from December 2024: 600 or more apart, and one of the two above 2600: not rated."""
+    """7.3.1 from December 2024: a game is not rated if the players are 600 or more apart and one is above 2600."""
     return not (edition == "b02-2024-12" and abs(own - other) >= 600 and max(own, other) > 2600)
 
 
 def base(rating: int, career: Json, year: int | None, is_new: bool) -> int:
-    """7.3.3, before games lower it."""
+    """7.3.3: K before the number of games lowers it."""
     if career.get("k") is not None:
         return int(career["k"])
     if is_new:
@@ -51,7 +51,7 @@ def base(rating: int, career: Json, year: int | None, is_new: bool) -> int:
 
 
 def lowered(k: int, games: int) -> int:
-    """7.3.3: the largest whole K with K times the games of the period at most 700."""
+    """7.3.3: the largest whole K for which K times the games of the period is at most 700."""
     while k * games > 700:
         k -= 1
     return k
@@ -62,7 +62,7 @@ def year_of(request: Json) -> int | None:
 
 
 def change_of(own: int, games: list[tuple[int, F]], k: int, period: int | None = None) -> Json:
-    """7.3.2 and 7.3.4 for games that are rated."""
+    """Computes 7.3.2 and 7.3.4 for games that are rated."""
     total = sum((score - expected(own - other) for other, score in games), F(0))
     k = lowered(k, max(len(games), period or 0))
     moved = rounded(total * k)
@@ -77,7 +77,7 @@ def change_of(own: int, games: list[tuple[int, F]], k: int, period: int | None =
 
 
 def played(event: Json) -> list[tuple[int | None, F]]:
-    """The games of one player's event, one entry each."""
+    """Returns the games of one player's event, one entry each."""
     return [
         (floored(g.get("opponent")), F(g["score"]))
         for g in event["games"]
@@ -104,14 +104,14 @@ def change(request: Json) -> Json:
 
 
 def publication(games: int, rating: int | None) -> Json:
-    """6.1.4: five games and 1400."""
+    """6.1.4: five games and a rating of 1400 are needed."""
     if games >= 5 and rating is not None and rating >= FLOOR:
         return {"published": "yes"}
     return {"published": "no", "why": "b02.2024.6.1.4"}
 
 
 def initial(games: list[tuple[int, F]]) -> Json:
-    """7.2.3, 7.2.4 and 6.1.4: two draws against 1800 more, the table, at most 2200."""
+    """7.2.3, 7.2.4 and 6.1.4: adds two draws against 1800, uses the table, and limits the result to 2200."""
     if not games:
         return {"games": "0", "rating": "none", **publication(0, None)}
     score = sum((s for _, s in games), F(0))
@@ -131,7 +131,7 @@ def initial(games: list[tuple[int, F]]) -> Json:
 
 
 def pooled(events: list[Json], now: str | None) -> tuple[bool, list[tuple[int, F]]]:
-    """Whether there was a first event that counts (7.2.2), and the results of 26 periods (6.1.4)."""
+    """Returns whether there was a first event that counts (7.2.2), and the results of 26 periods (6.1.4)."""
     begun, found = False, []
     for event in events:
         every = "first-points=all-games" in RULINGS
@@ -168,7 +168,7 @@ def development(request: Json) -> Json:
 
 
 def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]:
-    """5.2: the games of a match after one of the two has won it, whatever its length."""
+    """5.2: returns the games of a match after one player has won it, for a match of any length."""
     if system != "match":
         return []
     half = F(len(games) if scheduled is None else scheduled, 2)
@@ -184,7 +184,7 @@ def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]
 
 
 def event(request: Json) -> Json:
-    """Everybody's ratings after an event."""
+    """Computes the ratings of all players after an event."""
     system, players = request.get("system", "swiss"), request["players"]
     ids = [p["id"] for p in players]
     games = read_games(request, ids, None)
@@ -207,7 +207,7 @@ def event(request: Json) -> Json:
     late = decided(games, system, request.get("scheduled-games"))
 
     def wide(game: Game) -> bool:
-        """Who is listed since has a rating for himself alone (7.2.5)."""
+        """A player who came onto the list since then has a rating only in the own results (7.2.5)."""
         sides = [(game.white, str(game.black)), (str(game.black), game.white)]
         pairs = [(own[me] or listed[me], own[other]) for me, other in sides]
         return any(a is not None and b is not None and not is_rated(a, b, request["edition"]) for a, b in pairs)
@@ -223,7 +223,7 @@ def event(request: Json) -> Json:
         against[who] = [(o, s) for o, s in sides if o is not None]
         begun = earlier[who][0] or listed[who] is not None
         if own[who] is None and not begun and sum(s for _, s in against[who]) == 0:
-            # 7.2.2: a first event without a point is disregarded.
+            # 7.2.2: a first event without a point is ignored.
             out.add(who)
     answer["event.rateable"] = "yes"
     answer["event.counted-games"] = " ".join(
@@ -236,7 +236,7 @@ def event(request: Json) -> Json:
     for i, g in enumerate(games, start=1):
         if g.black is None or str(i) in entering:
             continue
-        # The first reason in the order of the text: decided, not played, unequal, then the ratings.
+        # The first reason in the order of the text is given: decided, not played, unequal, then the ratings.
         if g in late:
             answer[f"game.{i}"] = "b02.2024.5.2"
         elif not g.was_played:
@@ -257,7 +257,7 @@ def event(request: Json) -> Json:
                 values["why"] = "b02.2024.7.2.2"
         else:
             is_new = own[who] is not None and floored(p.get("rating")) is None
-            # 7.3.3: who entered the list after the first day is new to it.
+            # 7.3.3: a player who entered the list after the first day is new to it.
             entered = {} if own[who] is not None else {"career-games": 0}
             k = base(rating, entered | p.get("career", {}), year, is_new)
             values = change_of(rating, found, k, p.get("period-games"))
@@ -270,14 +270,14 @@ def event(request: Json) -> Json:
 
 
 def composition(request: Json) -> Json:
-    """5.1: a match needs two rated players; other fields have no rule."""
+    """5.1: a match needs two rated players; there is no rule for other fields."""
     if request["system"] == "match" and request["rated"] < 2:
         return {"rateable": "no", "clause": "b02.2024.5.1"}
     return {"rateable": "yes"}
 
 
 def deadlines(request: Json) -> Json:
-    """0.2, 6.1.3 and 8.1."""
+    """Checks 0.2, 6.1.3 and 8.1."""
     end = day(request["end"])
     found, closing = list_for(end, request.get("official", "none"))
     third = first_of_next(first_of_next(first_of_next(end)))
@@ -292,7 +292,7 @@ def deadlines(request: Json) -> Json:
 
 
 def report(request: Json) -> Json:
-    """3.1, 7.3.3 and 8.1 of a report; its other findings are not derived here."""
+    """Checks 3.1, 7.3.3 and 8.1 of a report; its other findings are not derived here."""
     event, players = request["event"], request["players"]
     found: Json = {}
     per_day: dict[str, int] = {}
@@ -326,7 +326,10 @@ def report(request: Json) -> Json:
 
 
 def entries(request: Json) -> Json:
-    """6.1.2: a rating list entry by entry. Nobody below 1400 is on it; K is 40, 20 or 10, or 700 by the games."""
+    """6.1.2: checks a rating list entry by entry.
+
+    Nobody below 1400 is on it. K is 40, 20 or 10, or 700 divided by the games.
+    """
     failed = []
     for entry in request["entries"]:
         if floored(entry["rating"]) is None:
@@ -337,7 +340,7 @@ def entries(request: Json) -> Json:
 
 
 def status(request: Json) -> Json:
-    """6.1.2, 6.2.1 and 6.2.2."""
+    """Checks 6.1.2, 6.2.1 and 6.2.2."""
     rating = rating_of(request.get("rating"))
     answer: Json = {}
     if rating is None:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Answers the `lines` protocol with this calculator of the classic systems, so that the corpus can be held to it.
+"""Answers the `lines` protocol with this calculator of the classic systems, so that the corpus can test it.
 
     tiebreak certify --no-challenge 'classic/*' -- python3 tools/derivation/classic/adapter.py
 
-What it does not know it declines: teams, points other than 1, 1/2 and 0, unfinished games, tie-breaks of C.07.
+It declines teams, points other than 1, 1/2 and 0, unfinished games, and tie-breaks of C.07.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ START = {"protocol": 1, "name": "classic-systems", "version": "1", "kinds": ["in
 
 
 def reason_to_skip(tournament: Json) -> str | None:
-    """Why an event is not taken on."""
+    """Returns the reason why an event is declined."""
     if tournament.get("kind") != "individual":
         return "only events of players are read"
     other = [key for key in ("scoring", "awards", "adjustments") if tournament.get(key)]
@@ -37,12 +37,12 @@ def reason_to_skip(tournament: Json) -> str | None:
 
 
 def as_text(value: F | None) -> str | None:
-    """A fraction, which the protocol takes as it takes a decimal."""
+    """Writes a fraction as text; the protocol accepts fractions like decimals."""
     return None if value is None else str(value)
 
 
 def rows(event: Event, codes: list[str], ranked: bool) -> Iterator[Json]:
-    """One participant after the other: values, and the rank by the whole list."""
+    """Yields the values of each participant, and the rank by the whole list."""
     ranks: dict[int, int] = {}
     if ranked:
         listed = codes if codes[:1] == ["PTS"] else ["PTS", *codes]
@@ -58,7 +58,7 @@ def rows(event: Event, codes: list[str], ranked: bool) -> Iterator[Json]:
 
 
 def standings(request: Json) -> Json:
-    """The answer to one question about a table."""
+    """Answers one question about standings."""
     skip = reason_to_skip(request["tournament"])
     if skip is not None:
         return {"skip": skip}
@@ -72,7 +72,7 @@ def standings(request: Json) -> Json:
 
 
 def answer(request: Json) -> Json:
-    """The answer to one line but `stop`."""
+    """Answers one line other than `stop`."""
     command, seq = request.get("cmd"), request.get("seq")
     if command == "start":
         return START
@@ -85,7 +85,7 @@ def answer(request: Json) -> Json:
 
 
 def main() -> None:
-    """Serve until told to stop."""
+    """Serves until `stop`."""
     for line in sys.stdin:
         request = json.loads(line)
         if request.get("cmd") == "stop":

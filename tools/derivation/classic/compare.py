@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compare a program with this calculator: on the corpus, or on made-up events.
+"""Compares a program with this calculator: on the corpus, or on made-up events.
 
     compare.py corpus cases
     compare.py events --count 1000 --seed 24 -- target/debug/tiebreak deviations serve
 
-The program is asked over standard input (`tiebreak protocol`). Exit status 1 at any
-difference; each is printed with the seed that makes its event.
+The program is asked over standard input (`tiebreak protocol`). The exit status is 1 if anything differs. Each
+difference is printed with the seed of its event.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ EDITIONS = ["fide-2023-09", "fide-2024-08", "fide-2026-03"]
 
 
 def same(mine: F | None, given: Any) -> bool:
-    """Equal as numbers; no value is only equal to no value."""
+    """Whether two values are equal as numbers; no value equals only no value."""
     if mine is None or given is None:
         return mine is None and given is None
     return F(str(given)) == mine
 
 
 def cut_off(tournament: Json, after: int | None) -> Json:
-    """The event as if it had ended after a round."""
+    """Returns the event as if it had ended after a round."""
     players = [{**p, "games": p["games"][:after]} for p in tournament["participants"]]
     return {**tournament, "participants": players}
 
 
 def corpus(root: Path) -> int:
-    """The calculator against the values and rankings of the classic cases."""
+    """Compares the calculator with the values and rankings of the classic cases."""
     wrong = done = skipped = 0
     for path in sorted((root / "classic").rglob("*.json")):
         case = json.loads(path.read_text(encoding="utf-8"))
@@ -75,7 +75,7 @@ def corpus(root: Path) -> int:
 
 
 class Program:
-    """A program under test, asked one line at a time."""
+    """A program under test that gets one line at a time."""
 
     def __init__(self, command: list[str]) -> None:
         self.process = subprocess.Popen(
@@ -92,13 +92,13 @@ class Program:
 
 
 def groups_of(rows: list[Json]) -> list[list[int]]:
-    """The groups of equal ranks, best first."""
+    """Returns the groups of equal ranks, best first."""
     ranks = sorted({r["rank"] for r in rows})
     return [sorted(r["id"] for r in rows if r["rank"] == rank) for rank in ranks]
 
 
 def event_differences(program: Program, tournament: Json, regulations: Json) -> tuple[int, list[str]]:
-    """One made-up event: every value, and the order by some of the codes."""
+    """Compares one made-up event: every value, and the order by some of the codes."""
     event = Event(tournament, regulations)
     told: list[str] = []
     compared = 0
@@ -138,7 +138,7 @@ def event_differences(program: Program, tournament: Json, regulations: Json) -> 
 
 
 def events(args: argparse.Namespace) -> int:
-    """Made-up events, one after the other."""
+    """Compares made-up events, one after the other."""
     program = Program(args.program)
     compared = 0
     wrong: list[str] = []
@@ -153,7 +153,7 @@ def events(args: argparse.Namespace) -> int:
 
 
 def main() -> None:
-    """Read the command line and run."""
+    """Parses the command line and runs the comparison."""
     parser = argparse.ArgumentParser(description=__doc__)
     commands = parser.add_subparsers(required=True, dest="command")
     part = commands.add_parser("corpus", help="against the classic cases")

@@ -1,6 +1,6 @@
-"""Made-up events for the classic systems: Swisses and round robins with all that goes wrong.
+"""Makes up events for the classic systems: Swisses and round robins with the usual incidents.
 
-Nothing here looks at the rules. The same seed makes the same event.
+Nothing here uses the rules. The same seed makes the same event.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# Both sides of a result, and how often it is seen.
+# Both sides of a result, and how often it occurs.
 OUTCOMES = [
     (("1", "0"), 34), (("0", "1"), 27), (("=", "="), 26), (("+", "-"), 4), (("-", "+"), 3),
     (("-", "-"), 2), (("W", "L"), 1), (("D", "D"), 1), (("0", "0"), 1), (("=", "0"), 1),
@@ -18,7 +18,7 @@ OUTCOMES = [
 
 
 def discs_of(draw: Random, result: tuple[str, str], total: int) -> tuple[int | None, int | None]:
-    """A disc count that fits the result."""
+    """Draws a disc count that fits the result."""
     if result in (("1", "0"), ("W", "L")):
         white = draw.randint(total // 2 + 1, total)
     elif result in (("0", "1"), ("L", "W")):
@@ -31,7 +31,7 @@ def discs_of(draw: Random, result: tuple[str, str], total: int) -> tuple[int | N
 
 
 class Table:
-    """The rounds of an event while it is made."""
+    """The rounds of an event under construction."""
 
     def __init__(self, draw: Random, size: int, rounds: int, othello: bool) -> None:
         self.draw = draw
@@ -47,7 +47,7 @@ class Table:
         pairs, weights = zip(*OUTCOMES, strict=True)
         while True:
             found = self.draw.choices(pairs, weights)[0]
-            # Discs go with games that somebody won or both drew.
+            # Games that somebody won or both drew have discs.
             if not self.othello or found not in (("0", "0"), ("=", "0")):
                 return found
 
@@ -65,7 +65,8 @@ class Table:
 
 
 def swiss_round(table: Table, number: int) -> None:
-    """Somebody is gone, somebody sits out, the rest meet, mostly for the first time."""
+    """Makes a Swiss round: some are absent, one may have a bye, and the others are paired, usually for the first time.
+    """
     draw, playing = table.draw, []
     for who in range(len(table.games)):
         if number >= table.gone[who]:
@@ -86,7 +87,7 @@ def swiss_round(table: Table, number: int) -> None:
 
 
 def robin_round(table: Table, number: int, size: int) -> None:
-    """The circle method; an odd field has a rest in each round."""
+    """Makes a round by the circle method; an odd field has a rest in each round."""
     seats = size + size % 2
     ring = [0] + [1 + (i + number) % (seats - 1) for i in range(seats - 1)]
     for i in range(seats // 2):
@@ -100,7 +101,7 @@ def robin_round(table: Table, number: int, size: int) -> None:
 
 
 def make(seed: int) -> tuple[Json, Json]:
-    """An event of 2 to 14 players and 1 to 13 rounds, and what its regulations declare."""
+    """Makes an event of 2 to 14 players and 1 to 13 rounds, with its declarations."""
     draw = Random(seed)
     robin = draw.random() < 0.4
     othello = draw.random() < 0.3

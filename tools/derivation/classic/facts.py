@@ -1,6 +1,6 @@
-"""An event as the corpus writes it, read for the classic systems (second derivation).
+"""Reads an event of the corpus for the classic systems (second derivation).
 
-A round of a player is one `Cell`. Over the board means that both sat down and moved.
+A round of a player is one `Cell`. A game is over the board if both players sat down and moved.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# What a code is worth to who has it, in an event with the usual points.
+# The points for a code from the player's side, in an event with the usual points.
 POINTS = {
     "1": F(1), "=": F(1, 2), "0": F(0),
     "W": F(1), "D": F(1, 2), "L": F(0),
@@ -23,7 +23,7 @@ BOARD = set("1=0WDL")
 
 @dataclass(frozen=True)
 class Cell:
-    """What one player did in one round."""
+    """A round of one player."""
 
     opponent: int
     color: str
@@ -39,7 +39,7 @@ class Cell:
 
     @property
     def is_rest(self) -> bool:
-        """No game was due: an odd field of predetermined pairings."""
+        """Whether no game was due, because the field of predetermined pairings is odd."""
         return self.code == "rest"
 
 
@@ -64,9 +64,9 @@ class Event:
         self.length = max(len(r) for r in self.rounds.values())
 
     def score(self, who: int) -> F:
-        """Points as awarded, those without play included."""
+        """Returns the points as awarded, including those without play."""
         return sum((c.points for c in self.rounds[who]), F(0))
 
     def met(self, who: int) -> list[Cell]:
-        """The games over the board, one entry each."""
+        """Returns the games over the board, one entry each."""
         return [c for c in self.rounds[who] if c.over_the_board]

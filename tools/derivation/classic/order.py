@@ -1,4 +1,4 @@
-"""Ranking by a list of classic systems: groups of players who stay tied, best first."""
+"""Ranks by a list of classic systems. Players who stay tied form groups, best first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Group = list[int]
 
 
 def by_value(group: Group, worth: dict[int, F | None]) -> list[Group]:
-    """Split by value, the highest first; who has none comes last."""
+    """Splits a group by value, the highest first. Players without a value come last."""
     keys = sorted({v for i in group if (v := worth[i]) is not None}, reverse=True)
     parts = [[i for i in group if worth[i] == key] for key in keys]
     nobody = [i for i in group if worth[i] is None]
@@ -19,7 +19,7 @@ def by_value(group: Group, worth: dict[int, F | None]) -> list[Group]:
 
 
 def head_to_head(event: Event, group: Group) -> list[Group]:
-    """Result between tied players: only when all of them have met."""
+    """Uses the result between tied players, but only if all of them have met."""
     games = {i: [c for c in event.met(i) if c.opponent in group] for i in group}
     if any({c.opponent for c in games[i]} != set(group) - {i} for i in group):
         return [group]
@@ -27,7 +27,7 @@ def head_to_head(event: Event, group: Group) -> list[Group]:
 
 
 def plus_minus(event: Event, group: Group) -> list[Group]:
-    """The variant: wins less losses in the games among the tied, met or not."""
+    """The variant: wins minus losses in the games among the tied players, even if not all have met."""
     balance: dict[int, F | None] = {
         i: sum((2 * c.points - 1 for c in event.met(i) if c.opponent in group), F(0))
         for i in group
@@ -36,7 +36,7 @@ def plus_minus(event: Event, group: Group) -> list[Group]:
 
 
 def ranking(event: Event, codes: list[str]) -> list[Group]:
-    """Groups after the whole list. A system that nobody can use separates nobody."""
+    """Returns the groups after the whole list. A system that nobody can use separates nobody."""
     groups: list[Group] = [sorted(event.rounds)]
     for code in codes:
         found: list[Group] = []

@@ -1,7 +1,7 @@
-"""The values of the classic systems, from the survey of systems and its sources.
+"""Computes the values of the classic systems, from the survey of systems and its sources.
 
-Readings where the sources are silent are names in `READINGS`; the usual ones stand in the
-functions. Exact: fractions only.
+If the sources leave something open, `READINGS` names the readings; the functions contain the usual ones. All numbers
+are exact fractions.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ READINGS: set[str] = set()
 
 
 class NoValue(Exception):
-    """The system cannot be used in this event at all."""
+    """Raised if the system cannot be used in this event."""
 
 
 def unplayed(cell: Cell) -> bool:
-    """A round without a game. The rest of an odd field is none: no game was due."""
+    """Whether a round has no game. The rest of an odd field does not count, because no game was due."""
     if cell.is_rest:
         return "classic-rests=unplayed" in READINGS
     return not cell.over_the_board
 
 
 def adjusted(event: Event, who: int) -> F:
-    """For opponents: points from play and a half for each unplayed round."""
+    """The score that counts for opponents: points from play, and a half for each unplayed round."""
     rounds = event.rounds[who]
     halves = F(sum(unplayed(c) for c in rounds), 2)
     return sum((c.points for c in event.met(who)), F(0)) + halves
 
 
 def entries(event: Event, who: int) -> list[F]:
-    """Adjusted scores of the opponents, 0 for each own unplayed round, ascending."""
+    """The adjusted scores of the opponents in ascending order, with 0 for each own unplayed round."""
     found = [adjusted(event, c.opponent) for c in event.met(who)]
     return sorted(found + [F(0)] * sum(unplayed(c) for c in event.rounds[who]))
 
 
 def ends(event: Event) -> int:
-    """How many entries go at one end: two from nine rounds on."""
+    """The number of entries that are dropped at one end: two from nine rounds on."""
     return 2 if event.length >= 9 else 1
 
 
@@ -53,7 +53,7 @@ def median(event: Event, who: int) -> F:
 
 
 def modified_median(event: Event, who: int) -> F:
-    """Above half the lowest go, below half the highest, at half both."""
+    """Drops the lowest entries above half, the highest below half, and both at half."""
     k = ends(event)
     due = sum(1 for c in event.rounds[who] if not c.is_rest or unplayed(c))
     twice = 2 * event.score(who)
@@ -65,9 +65,9 @@ def solkoff(event: Event, who: int) -> F:
 
 
 def cumulative(event: Event, who: int, last: bool = True, old: bool = False) -> F:
-    """The running score of each round, less the points got without a game.
+    """The running score of each round, minus the points without a game.
 
-    A round of rest has a running score as well: the one before it.
+    A round of rest also has a running score: that of the round before.
     """
     running, total = F(0), F(0)
     taken = F(0)
@@ -98,7 +98,7 @@ def us_sonneborn(event: Event, who: int, adjust: bool = False) -> F:
 
 
 def opposition_performance(event: Event, who: int) -> F | None:
-    """Mean of the opponents' own means of rating and 400 for a win, -400 for a loss."""
+    """The mean over the opponents of their mean of rating plus 400 for a win and minus 400 for a loss."""
     found = []
     for cell in event.met(who):
         marks = []
@@ -112,7 +112,7 @@ def opposition_performance(event: Event, who: int) -> F | None:
 
 
 def estimate(event: Event, who: int) -> F | None:
-    """Mean of the field and 400 times wins less losses by games against the rated."""
+    """The mean rating of the field plus 400 times wins minus losses, divided by the games against rated players."""
     rated = [r for r in event.rating.values() if r is not None]
     games = [c for c in event.met(who) if event.rating[c.opponent] is not None]
     if not rated or not games:
@@ -146,7 +146,7 @@ def average_opposition(event: Event, who: int, fixed: int | None = None) -> F | 
 
 
 def baumbach(event: Event, who: int, board: bool = False) -> F:
-    """Games won against somebody; without play only where the variant lets them."""
+    """Games that were won. Games without play count only if the variant allows them."""
     won = [c for c in event.rounds[who] if c.opponent and c.points == 1]
     return F(sum(c.over_the_board or not board for c in won))
 
@@ -161,7 +161,7 @@ def gelbfuhs_square(event: Event, who: int) -> F:
 
 
 def withdrew(event: Event, who: int) -> bool:
-    """Absent from some round to the end."""
+    """Whether a player is absent from some round to the end."""
     return event.rounds[who][-1].code == "Z"
 
 
@@ -186,14 +186,14 @@ def brightwell(event: Event, who: int, constant: F, chess: bool = False) -> F:
 
 
 def declared_constant(event: Event) -> F:
-    """The discs for a point, from the regulations."""
+    """The number of discs for a point, from the regulations."""
     if "brightwell-constant" not in event.regulations:
         raise NoValue("no constant is declared")
     return F(event.regulations["brightwell-constant"])
 
 
 def discs(event: Event, who: int) -> F:
-    """Own discs of the games; a bye is scored 40 to 24."""
+    """The player's discs in all games; a bye counts as 40 to 24."""
     total = F(0)
     for number, cell in enumerate(event.rounds[who]):
         if cell.over_the_board:
@@ -204,7 +204,7 @@ def discs(event: Event, who: int) -> F:
 
 
 def time_of_loss(event: Event, who: int) -> F:
-    """The round of the first loss, one more than there are without any."""
+    """The round of the first loss. Without a loss, one more than the number of rounds."""
     for number, cell in enumerate(event.rounds[who], start=1):
         if cell.opponent and cell.points == 0:
             return F(number)
@@ -256,7 +256,7 @@ PLAIN: dict[str, System] = {
 
 
 def system(code: str) -> System | None:
-    """The function of a code, with a rating or a constant of its own perhaps."""
+    """The function of a code, which may contain a rating or a constant."""
     name, _, number = code.partition("/")
     if name == "AOR" and number.startswith("U"):
         return lambda e, w: average_opposition(e, w, fixed=int(number[1:]))
@@ -266,11 +266,11 @@ def system(code: str) -> System | None:
 
 
 def value(event: Event, who: int, code: str) -> F | None:
-    """A value; none where the system cannot be used in the event."""
+    """Returns a value, or none if the system cannot be used in the event."""
     found = system(code)
     if found is None:
         raise KeyError(code)
-    # A system that fails for one player is used for nobody.
+    # If a system fails for one player, it is used for nobody.
     try:
         for other in event.rounds:
             found(event, other)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Answers the `lines` protocol: rankings that hang on recorded play-offs, Armageddon games and lots.
+"""Answers the `lines` protocol for rankings that depend on recorded play-offs, Armageddon games and lots.
 
     python3 tools/derivation/decisions/adapter.py < questions.jsonl
 
-Values and other codes are those of the calculators beside it (`../classic`, `../../specification`). It declines teams,
-knock-outs, editions that it does not know, and events in which nothing has been played.
+Values and other codes come from the calculators in `../classic` and `../../specification`. It declines teams,
+knock-outs, unknown editions, and events in which nothing has been played.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ START: Json = {"protocol": 1, "name": "decisions", "version": "1", "kinds": ["in
 
 
 def reason_to_skip(request: Json) -> str | None:
-    """Why a question is not taken on."""
+    """Returns the reason why a question is declined."""
     tournament = request.get("tournament") or {}
     if request.get("edition") not in EDITIONS:
         return f"edition {request.get('edition')} is not known"
@@ -38,12 +38,12 @@ def reason_to_skip(request: Json) -> str | None:
 
 
 def as_text(value: Fraction | None) -> str | None:
-    """A fraction, which the protocol takes as it takes a decimal."""
+    """Writes a fraction as text; the protocol accepts fractions like decimals."""
     return None if value is None else str(value)
 
 
 def rows(ranking: Ranking, codes: list[str], ranked: bool) -> Iterator[Json]:
-    """One participant after the other: values, and the rank by the whole list."""
+    """Yields the values of each participant, and the rank by the whole list."""
     ranks: dict[int, int] = {}
     for group in ranking.groups(codes) if ranked else []:
         place = len(ranks) + 1
@@ -58,7 +58,7 @@ def rows(ranking: Ranking, codes: list[str], ranked: bool) -> Iterator[Json]:
 
 
 def standings(request: Json) -> Json:
-    """The answer to one question about a table."""
+    """Answers one question about standings."""
     skip = reason_to_skip(request)
     if skip is not None:
         return {"skip": skip}
@@ -70,7 +70,7 @@ def standings(request: Json) -> Json:
 
 
 def answer(request: Json) -> Json:
-    """The answer to one line but `stop`."""
+    """Answers one line other than `stop`."""
     command, seq = request.get("cmd"), request.get("seq")
     if command == "start":
         return START
@@ -83,7 +83,7 @@ def answer(request: Json) -> Json:
 
 
 def main() -> None:
-    """Serve until told to stop."""
+    """Serves until `stop`."""
     for line in sys.stdin:
         request = json.loads(line)
         if request.get("cmd") == "stop":

@@ -1,4 +1,4 @@
-"""classic.armageddon: one fast game for the tie; White has more time and has to win."""
+"""classic.armageddon: one fast game decides the tie. White has more time and must win."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from record import Record, Tie
 
 
 def clause_armageddon_one_game(record: Record, tie: Tie, _declared: Declared) -> bool:
-    """classic.armageddon A single game of two; who won the draw of lots, one of them, takes a color.
+    """classic.armageddon A single game of two; the one who won the draw of lots, one of them, chooses a color.
 
-    Black with draw odds and as much time as White is only warned of: such a record counts.
-    Readings chooser-need-not-be-drawn, armageddon-without-games.
+    If Black has draw odds and as much time as White, there is only a warning, and the record counts. Readings
+    chooser-need-not-be-drawn, armageddon-without-games.
     """
     named = {who for who in (record.chooser, record.drawn_by_lots) if who is not None}
     return len(tie.members) == 2 and len(record.games) <= 1 and named <= tie.members

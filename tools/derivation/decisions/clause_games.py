@@ -1,4 +1,4 @@
-"""C.07 3.1.5 and 3.1.6: colors, numbers and time limits of the games of a play-off."""
+"""C.07 3.1.5 and 3.1.6: the colors, numbers and time limits of the games of a play-off."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from stages import pair_games, played_out
 
 
 def clause_3_1_5_colors(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.5 Colors declared to alternate do, from one game of the same two to their next one of that stage.
+    """3.1.5 If colors are declared to alternate, they do so from one game of two players to their next one in a stage.
 
-    From one stage to the next nothing is held against them: only the games of one stage have an order.
+    From one stage to the next nothing is required, because only the games of one stage have an order.
     """
     if declared.later_colors != "alternate" or order_as_recorded(record, tie, declared):
         return True
@@ -34,9 +34,10 @@ def left_out(legs: list[Leg]) -> bool:
 
 
 def clause_3_1_6_number(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.6 Who is level plays the declared number of games, stage by stage, and leaves none out before a later one.
+    """3.1.6 Players who are level play the declared number of games, stage by stage, and leave no stage out before a
+    later one.
 
-    Reading no-early-end: also when it is decided before.
+    Reading no-early-end: also if the stage is decided earlier.
     """
     if order_as_recorded(record, tie, declared):
         return True
@@ -51,7 +52,7 @@ def clause_3_1_6_number(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def clause_3_1_6_control(record: Record, _tie: Tie, declared: Declared) -> bool:
-    """3.1.6 A game whose time limits are recorded has the declared ones."""
+    """3.1.6 A game whose time limits are recorded must have the declared ones."""
 
     def kept(game: Game) -> bool:
         stage = declared.stages.get(game.stage)

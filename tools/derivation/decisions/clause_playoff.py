@@ -1,4 +1,4 @@
-"""C.07 articles 2.2.1 and 3.1.1 to 3.1.3: whether a recorded play-off is the one that the regulations fixed."""
+"""C.07 articles 2.2.1 and 3.1.1 to 3.1.3: whether a recorded play-off is the one that the regulations declare."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from record import Record, Tie
 
 
 def clause_2_2_1_announced(_record: Record, _tie: Tie, declared: Declared) -> bool:
-    """2.1, 2.2.1 A play-off separates only where the regulations chose it. Reading playoff-object-announces."""
+    """2.1, 2.2.1 A play-off separates only if the regulations chose it. Reading playoff-object-announces."""
     return declared.has_playoff or declared.ties in ("playoff", "playoff-and-tiebreaks")
 
 
@@ -20,21 +20,21 @@ def played_off(tie: Tie, declared: Declared) -> bool:
 
 
 def clause_3_1_1_position(_record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.1 All tied places are played off, or the named ones."""
+    """3.1.1 The play-off is for all tied places, or for the named ones."""
     return played_off(tie, declared)
 
 
 def clause_3_1_2_players(record: Record, tie: Tie, _declared: Declared) -> bool:
-    """3.1.2 Those who qualified play, every one of them, and nobody else."""
+    """3.1.2 All who qualified play, and nobody else."""
     seen = {who for game in record.games for who in game.players}
     apart = all(len(game.players) == 2 for game in record.games)
     return not record.games or (apart and seen == tie.members)
 
 
 def clause_3_1_3_stage(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 There is a row for so many, and every game belongs to a stage of it.
+    """3.1.3 There is a row for this number of players, and every game belongs to a stage of it.
 
-    The game of an Armageddon of its own may instead be of any stage with time limits. Reading armageddon-needs-a-row.
+    The game of a separate Armageddon may belong to any stage with time limits. Reading armageddon-needs-a-row.
     """
     if declared.rows is None or not record.games:
         return True
@@ -54,22 +54,25 @@ def clause_3_1_3_before_decision(record: Record, tie: Tie, declared: Declared) -
 
 
 def may_stay_level(part: Tie, record: Record, declared: Declared) -> bool:
-    """3.1.1, 3.1.3 Who is level may stay so in two cases: the row that they have played out says what then happens, or
-    none of the places that they share is played off. An Armageddon separates.
+    """3.1.1, 3.1.3 Players may stay level in two cases: the row that they have played says what happens then, or none
+    of the places that they share is played off. An Armageddon separates.
 
-    Reading lots-outside-positions for what then becomes of them.
+    Reading lots-outside-positions decides what happens to them then.
     """
     return record.by != "armageddon" and (part.still_tied is not None or not played_off(part, declared))
 
 
 def clause_3_1_3_decisive(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 The games separate everybody who has to be separated; else the whole record is none."""
+    """3.1.3 The games separate everybody who must be separated. If they do not, the whole record does not count."""
     parts = outcome(record, tie, declared)
     return all(len(part.members) == 1 or may_stay_level(part, record, declared) for part in parts)
 
 
 def clause_3_1_3_order(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 The recorded order does not contradict the games; whom they leave level it may name as it likes."""
+    """3.1.3 The recorded order does not contradict the games.
+
+    Players whom the games leave level may be in any order.
+    """
     if order_as_recorded(record, tie, declared):
         return True
     rest = list(record.order)

@@ -1,4 +1,4 @@
-"""The codes that one of the two calculators knows: the values, and how they order tied participants."""
+"""Provides the codes that one of the two calculators knows: their values, and how they order tied participants."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AMONG_TIED = {"US-H2H": head_to_head, "US-H2H/PM": plus_minus}
 
 @dataclass(frozen=True)
 class Column:
-    """A code of the list: values, unless it only orders, and the order that it gives to tied participants."""
+    """A code of the list: its values, unless it only orders, and the order of tied participants."""
 
     order: Callable[[Sequence[int]], Groups]
     values: Values | None = None
@@ -51,13 +51,13 @@ class Columns:
         return list(self.event.participants)
 
     def column(self, text: str) -> Column | None:
-        """The column of a code; none when neither calculator knows it, or not for this event."""
+        """Returns the column of a code. None if neither calculator knows it, or not for this event."""
         if text not in self.known:
             self.known[text] = self.of_c07(text) or self.of_classic(text)
         return self.known[text]
 
     def of_c07(self, text: str) -> Column | None:
-        """C.07 article 5."""
+        """Returns the column of a code of C.07 (article 5 lists them)."""
         code = read_code(text)
         entry = entry_for(self.event, code) if code else None
         if code is None or entry is None:
@@ -66,7 +66,7 @@ class Columns:
         return Column(ordering(self.event, code, entry, values), values)
 
     def of_classic(self, text: str) -> Column | None:
-        """The systems outside C.07."""
+        """Returns the column of a system outside C.07."""
         event = self.classic
         if event is None:
             return None
@@ -79,7 +79,10 @@ class Columns:
 
 
 def classic_event(tournament: Json, after: int, regulations: Json | None) -> ClassicEvent | None:
-    """The event for the classic systems; none where they are not defined: other points, open games, nothing played."""
+    """Returns the event for the classic systems.
+
+    None if they are not defined for it: other points, open games, nothing played.
+    """
     players = [{**p, "games": p["games"][:after]} for p in tournament["participants"]]
     cells = [cell for player in players for cell in player["games"]]
     other = any(tournament.get(key) for key in ("scoring", "awards", "adjustments"))

@@ -1,4 +1,4 @@
-"""The course of a play-off: who is level before each stage and after the last (C.07 3.1.3, the format's recorded games)."""
+"""Follows a play-off: who is level before each stage and after the last (C.07 3.1.3, the format's recorded games)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stages import Groups, draw_winner, level_groups, stage_names
 
 @dataclass(frozen=True)
 class Leg:
-    """A stage: whom those before it left level, the games recorded of it, and whom it leaves level."""
+    """A stage: who was level before it, its recorded games, and who is level after it."""
 
     name: str
     before: Groups
@@ -20,7 +20,7 @@ class Leg:
 
 
 def course(record: Record, tie: Tie, declared: Declared) -> list[Leg]:
-    """3.1.3 The stages in their order, whatever order the games of different stages are recorded in."""
+    """3.1.3 The stages in their order. The recorded games may mix stages."""
     legs: list[Leg] = []
     groups = [tie.members]
     for name in stage_names(record, declared, len(tie.members)):
@@ -32,20 +32,20 @@ def course(record: Record, tie: Tie, declared: Declared) -> list[Leg]:
 
 
 def final_groups(record: Record, tie: Tie, declared: Declared) -> Groups:
-    """3.1.3 The order of the games: that of the points stage by stage, those who end level together."""
+    """3.1.3 The order of the games: by the points of each stage in turn. Players who end level are in one group."""
     legs = course(record, tie, declared)
     return legs[-1].after if legs else [tie.members]
 
 
 def played_in(group: frozenset[int], leg: Leg) -> bool:
-    """Whether those of a group have played each other in a stage."""
+    """Whether the players of a group have played each other in a stage."""
     return any(game.players <= group for game in leg.games)
 
 
 def order_as_recorded(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 Whether the record's own order stands: it has no games, or is of a knock-out or Swiss of three or more.
+    """3.1.3 Whether the record's own order counts: it has no games, or it is a knock-out or Swiss of three or more.
 
-    There only players, stages and time limits are looked at. Reading knockout-as-recorded.
+    Then only players, stages and time limits are checked. Reading knockout-as-recorded.
     """
     row = declared.row(len(tie.members))
     of_more = row is not None and row.kind in ("knockout", "swiss") and len(tie.members) > 2
@@ -53,14 +53,15 @@ def order_as_recorded(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def said_of(group: frozenset[int], record: Record, tie: Tie, declared: Declared) -> str | None:
-    """3.1.3 What the row says of who is still tied, for those who have played every stage of it."""
+    """3.1.3 What the row declares about players who are still tied, if they have played every stage of it."""
     row = declared.row(len(tie.members))
     played = all(played_in(group, leg) for leg in course(record, tie, declared))
     return row.still_tied if row is not None and played else None
 
 
 def outcome(record: Record, tie: Tie, declared: Declared) -> list[Tie]:
-    """3.1.3, 4.2 What a record makes of a tie: its order, but whom its games leave level it does not separate."""
+    """3.1.3, 4.2 The effect of a record on a tie: its order, except that players whom its games leave level stay tied.
+    """
     if record.by not in ("playoff", "armageddon") or order_as_recorded(record, tie, declared):
         return parted(tie, [[who] for who in record.order])
     parts = parted(tie, final_groups(record, tie, declared))

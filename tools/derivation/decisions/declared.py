@@ -1,6 +1,6 @@
-"""What the regulations declare about ties, as far as a record is held to it. Reading only, no rule.
+"""Reads what the regulations declare about ties. It contains no rules.
 
-What is absent, or declared not to be needed, is None: then nothing can be held to it.
+A declaration that is absent, or declared not to be needed, is None. Nothing can then be checked against it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Row:
-    """What a number of tied participants play (3.1.3); no greatest number is no limit."""
+    """What a number of tied participants play (3.1.3). Without a greatest number there is no limit."""
 
     least: int
     greatest: int | None
@@ -38,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Declared:
-    """The declaration. `listed` has codes without the primary score; None for one that nobody can compute."""
+    """The declaration. `listed` has codes without the primary score, or None for a code that nobody can compute."""
 
     ties: str | None = None
     exhausted: str | None = None
@@ -51,12 +51,12 @@ class Declared:
     stages: Mapping[str, Stage] = field(default_factory=dict)
 
     def row(self, number: int) -> Row | None:
-        """The first row of the format for so many. Reading first-row."""
+        """The first row of the format for this number of players. Reading first-row."""
         return next((row for row in self.rows or () if row.fits(number)), None)
 
 
 def stated(playoff: Json, key: str) -> Any:
-    """The value of a key of the play-off, unless it is said not to be needed."""
+    """Returns the value of a key of the play-off. None if it is declared not to be needed."""
     value = playoff.get(key)
     return None if isinstance(value, Mapping) and "not-needed" in value else value
 
@@ -71,7 +71,7 @@ def read_row(given: Json) -> Row:
 
 
 def read_entry(given: str | Json) -> str | None:
-    """The code of an entry; none for the organizer's own, whatever its name."""
+    """Returns the code of an entry. None for the organizer's own tie-break, whatever its name."""
     if isinstance(given, str):
         return given
     return None if given.get("definition") else str(given["code"])

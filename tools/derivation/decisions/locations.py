@@ -1,4 +1,4 @@
-"""Where the two calculators stand whose codes are used here: `../classic` and `../../specification` of this folder."""
+"""Finds the two calculators whose code is used here: `../classic` and `../../specification`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ HERE = Path(__file__).resolve().parent
 
 
 def calculators() -> list[Path]:
-    """The folder of the classic systems and that of C.07."""
+    """Returns the folder of the classic systems and that of C.07."""
     return [HERE.parent / "classic", HERE.parent.parent / "specification"]
 
 
 def extend_path() -> None:
-    """Make their modules importable, behind those of this folder."""
+    """Makes their modules importable, after those of this folder."""
     for folder in calculators():
         if not folder.is_dir():
             raise FileNotFoundError(f"{folder} is needed")

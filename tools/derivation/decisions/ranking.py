@@ -1,4 +1,4 @@
-"""C.07 4.2: the list, one code after the other, with the recorded decisions where their words stand."""
+"""C.07 4.2: applies the list, one code after the other, and the recorded decisions at their words in the list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ Json = dict[str, Any]
 
 
 def is_final(tournament: Json, after: int) -> bool:
-    """4.2 The final ranking: after the last round announced, no game open. Reading final-standings-only."""
+    """4.2 Whether this is the final ranking: after the last announced round, without open games.
+
+    Reading final-standings-only.
+    """
     cells = [player["games"][:after] for player in tournament["participants"]]
     open_games = any(cell.endswith(" X") for row in cells for cell in row)
     return after >= tournament["rounds"] and not open_games
@@ -36,14 +39,17 @@ class Ranking:
         return [code for code in codes if code not in WORDS and self.columns.column(code) is None]
 
     def groups(self, codes: Sequence[str]) -> Groups:
-        """4.2 Each code separates those whom the codes before it left tied; the score comes first. Reading later-tie-breaks."""
+        """4.2 Each code separates those whom the codes before it left tied.
+
+        The score comes first. Reading later-tie-breaks.
+        """
         found = [Tie(frozenset(self.columns.participants), 1)]
         for code in codes if codes[:1] == ["PTS"] else ["PTS", *codes]:
             found = [part for tie in found for part in self.split(code, tie)]
         return [sorted(tie.members) for tie in found]
 
     def split(self, code: str, tie: Tie) -> list[Tie]:
-        """The parts that a code makes of a tie, best first."""
+        """Splits a tie by a code into parts, best first."""
         if len(tie.members) < 2:
             return [tie]
         if code in WORDS:
@@ -54,7 +60,10 @@ class Ranking:
         return parted(tie, column.order(sorted(tie.members)))
 
     def decide(self, word: str, tie: Tie) -> list[Tie]:
-        """2.2.1, 4.2 What the first record of exactly this group that breaks no rule makes of it; without one it stands."""
+        """2.2.1, 4.2 The first record of exactly this group that breaks no rule decides the tie.
+
+        Without one the tie stands.
+        """
         for record in self.records if self.final else []:
             if record.by not in WORDS[word][0] or not whole_group(record, tie):
                 continue
@@ -63,9 +72,10 @@ class Ranking:
         return [tie]
 
     def tied_as_declared(self, word: str, tie: Tie) -> bool:
-        """3.1.2, 4.2 The group is tied where the regulations put the decision, not only where the question does.
+        """3.1.2, 4.2 Whether the group is tied at the point of the list where the regulations put the decision, and not
+        only where the question does.
 
-        Reading declared-point: nothing is held against a record when that point is not declared or not computable.
+        Reading declared-point: if that point is not declared or not computable, any record counts.
         """
         codes = self.before_lots() if word == "LOTS" else self.before_playoff()
         if codes is None or self.unsupported(codes):
@@ -73,13 +83,16 @@ class Ranking:
         return tie.members in [frozenset(group) for group in self.groups(codes)]
 
     def declared_list(self) -> list[str] | None:
-        """4.1 The tie-breaks of the regulations, else those asked for; none with an entry that is the organizer's own."""
+        """4.1 Returns the tie-breaks of the regulations, or else the requested ones.
+
+        None if one of them is the organizer's own.
+        """
         listed = self.asked if self.declared.listed is None else list(self.declared.listed)
         codes = [code for code in listed if code is not None]
         return [code for code in codes if code not in WORDS] if len(codes) == len(listed) else None
 
     def before_playoff(self) -> list[str] | None:
-        """3.1.2 None, the first ones or all of the tie-breaks come before the play-off."""
+        """3.1.2 Returns the tie-breaks before the play-off: none, the first ones or all."""
         when, listed = self.declared.qualification, self.declared_list()
         if when == "none":
             return []
@@ -88,7 +101,10 @@ class Ranking:
         return listed if when == "all" else listed[: int(when)]
 
     def before_lots(self) -> list[str] | None:
-        """4.2 Everything comes before the lots, the play-off included. A list asked for has its own place for them."""
+        """4.2 Returns what comes before the lots: everything, including the play-off.
+
+        A requested list has its own place for them.
+        """
         listed, head = self.declared_list(), self.before_playoff()
         if listed is None or self.declared.listed is None:
             return None

@@ -1,4 +1,4 @@
-"""What was recorded off the table, and the tied group that it is held to. Reading only, no rule."""
+"""Reads recorded decisions, and the tied groups that they are about. It contains no rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Control = tuple[int, int]  # seconds and increment
 
 @dataclass(frozen=True)
 class Game:
-    """A recorded game; the result is White's."""
+    """A recorded game. The result is White's."""
 
     stage: str
     white: int
@@ -28,7 +28,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Record:
-    """What decided (`by`), the order that came of it, and how."""
+    """The kind of the decision (`by`), its order, and the details."""
 
     by: str
     order: tuple[int, ...]
@@ -40,8 +40,9 @@ class Record:
 
 @dataclass(frozen=True)
 class Tie:
-    """Participants that a list has left tied, the first of the places that they share, and what the row of a play-off
-    that they have played out says of who is still tied."""
+    """Participants whom a list has left tied, the first of the places that they share, and what the row of a play-off
+    that they have played declares about players who are still tied.
+    """
 
     members: frozenset[int]
     first: int
@@ -53,7 +54,7 @@ class Tie:
 
 
 def parted(tie: Tie, groups: Iterable[Iterable[int]]) -> list[Tie]:
-    """The parts of a tie in their order, with the places that are theirs; what was said of them they keep."""
+    """Splits a tie into parts in their order. Each part has its places and keeps what was declared about it."""
     found, first = [], tie.first
     for group in groups:
         found.append(Tie(frozenset(group), first, tie.still_tied))

@@ -1,4 +1,7 @@
-"""Which rules hold for which record, by the names that the format gives to breaking them. One broken rule: no record."""
+"""Lists the rules for each kind of record, by the names of their faults in the format.
+
+One fault makes a record void.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ PLAYOFF: dict[str, Rule] = {
 }
 ARMAGEDDON: dict[str, Rule] = PLAYOFF | {"armageddon-not-one-game": armageddon.clause_armageddon_one_game}
 
-# The word of the list, what may have decided there, and the rules for it. Reading word-and-kind.
+# A word of the list, the decisions possible there, and their rules. Reading word-and-kind.
 WORDS: dict[str, tuple[tuple[str, ...], dict[str, Rule]]] = {
     "PLAYOFF": (("playoff",), PLAYOFF),
     "ARMAGEDDON": (("armageddon",), ARMAGEDDON),
@@ -41,10 +44,10 @@ WORDS: dict[str, tuple[tuple[str, ...], dict[str, Rule]]] = {
 
 
 def whole_group(record: Record, tie: Tie) -> bool:
-    """3.1.2, 4.2 The record is of the tied group: everybody in it, once, and nobody else."""
+    """3.1.2, 4.2 Whether the record contains everybody of the tied group once, and nobody else."""
     return len(record.order) == len(tie.members) and frozenset(record.order) == tie.members
 
 
 def faults(word: str, record: Record, tie: Tie, declared: Declared) -> list[str]:
-    """The rules that a record of exactly this group breaks."""
+    """Returns the rules that a record of exactly this group breaks."""
     return [name for name, kept in WORDS[word][1].items() if not kept(record, tie, declared)]

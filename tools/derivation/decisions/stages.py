@@ -1,4 +1,5 @@
-"""The games of a play-off: what they give, stage by stage (C.07 3.1.3 and 3.1.6, the format's recorded games)."""
+"""Computes the points from the games of a play-off, stage by stage (C.07 3.1.3 and 3.1.6, the format's recorded games).
+"""
 
 from __future__ import annotations
 
@@ -9,16 +10,17 @@ from itertools import combinations
 from declared import Declared
 from record import Game, Record
 
-# White's and Black's points of a result; X is nobody's. Reading no-result-no-points.
+# White's and Black's points for a result; X gives none. Reading no-result-no-points.
 POINTS = {"1": (2, 0), "+": (2, 0), "=": (1, 1), "0": (0, 2), "-": (0, 2), "X": (0, 0)}
 Groups = list[frozenset[int]]
 
 
 def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
-    """3.1.3 The stages in the order of the row for so many; a name is one stage, however often the row names it.
+    """3.1.3 The stages in the order of the row for this number of players. A name is one stage, even if the row repeats
+    it.
 
-    An Armageddon of its own has its own stage alone: what came before it is not held against it. Without a row the stages
-    are those of the games as they come. Reading without-format.
+    A separate Armageddon has only its own stage, and earlier games do not matter for it. Without a row, the stages are
+    those of the games in their order. Reading without-format.
     """
     row = declared.row(number)
     if row is None or record.by == "armageddon":
@@ -27,7 +29,8 @@ def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
 
 
 def draw_winner(record: Record, declared: Declared, name: str) -> str | None:
-    """3.1.6, classic.armageddon Whose a drawn game is: Black's in an Armageddon, else whom the stage names, if anybody.
+    """3.1.6, classic.armageddon The player who wins by a drawn game: Black in an Armageddon, otherwise whom the stage
+    names, if anybody.
 
     Reading armageddon-is-the-record.
     """
@@ -38,7 +41,7 @@ def draw_winner(record: Record, declared: Declared, name: str) -> str | None:
 
 
 def game_points(game: Game, draw: str | None) -> dict[int, Fraction]:
-    """What a game gives to both: a draw is half a point each, unless it is somebody's."""
+    """The points of a game for both players: a draw is half a point each, unless it counts as a win for one."""
     white, black = POINTS[game.result]
     if game.result == "=" and draw is not None:
         white, black = (2, 0) if draw == "white" else (0, 2)
@@ -46,7 +49,7 @@ def game_points(game: Game, draw: str | None) -> dict[int, Fraction]:
 
 
 def level_groups(groups: Groups, games: Sequence[Game], draw: str | None) -> Groups:
-    """3.1.3 Each group in the order of its points of one stage, those with as many together."""
+    """3.1.3 Splits each group by the points in one stage. Players with equal points stay together."""
     total: dict[int, Fraction] = {}
     for game in games:
         for who, points in game_points(game, draw).items():
@@ -60,7 +63,7 @@ def level_groups(groups: Groups, games: Sequence[Game], draw: str | None) -> Gro
 
 
 def pair_games(games: Iterable[Game]) -> dict[frozenset[int], list[Game]]:
-    """The games of each two players, in order."""
+    """The games of each pair of players, in order."""
     found: dict[frozenset[int], list[Game]] = {}
     for game in games:
         found.setdefault(game.players, []).append(game)
@@ -68,10 +71,10 @@ def pair_games(games: Iterable[Game]) -> dict[frozenset[int], list[Game]]:
 
 
 def played_out(group: frozenset[int], games: Sequence[Game], number: int | None, everybody: bool) -> bool:
-    """3.1.6 Whether those who are level played all their games of a stage, or none of them (then they left it out).
+    """3.1.6 Whether players who are level play all their games of a stage, or none of them (then they left it out).
 
-    Everybody meets everybody, if a row says so, in every game declared; where no number is, in one at least.
-    Readings without-format, match-of-more. A game of somebody who is alone is one after the decision.
+    If a row says so, everybody meets everybody in every declared game; if no number is declared, in at least one.
+    Readings without-format, match-of-more. A game of a player who is alone in a group was played after the decision.
     """
     pairs = pair_games(game for game in games if game.players <= group)
     if not pairs:

@@ -1,4 +1,4 @@
-"""Holds the cases to what was derived by hand and blind (`by_hand.md`, `by_hand_2.md`)."""
+"""Compares the cases with what was derived by hand and blind (`by_hand.md`, `by_hand_2.md`)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ ROW = re.compile(r"\| `([^`#]+)#([^`]+)` \| ([\d{} ]+) \|")
 
 
 def groups(text: str) -> list[list[int]]:
-    """`{1 2} 3` as groups that share a place."""
+    """Parses `{1 2} 3` as groups that share a place."""
     return [[int(n) for n in re.findall(r"\d+", part)] for part in re.findall(r"\{[^}]*\}|\d+", text)]
 
 
-# The hand took another reading than the main answer.
+# The derivation by hand used another reading than the main answer.
 OTHERWISE = {"c07/3-1-6/game-that-can-change-nothing-is-not-needed#all": "playoff-needless-games=all-declared"}
 
 
 def expected(case: str, check: str) -> list[list[int]]:
-    """The ranking of a case: its own, or that of the reading that the hand took."""
+    """Returns the ranking of a case: its own, or that of the reading used by hand."""
     read = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))
     (found,) = (c for c in read["checks"] if c["id"] == check)
     ruling = OTHERWISE.get(f"{case}#{check}")

@@ -1,4 +1,4 @@
-"""Small events whose orders were derived from the texts by hand; each says why.
+"""Tests small events whose orders were derived by hand from the texts; each test says why.
 
 Run them with `python -m unittest discover -s tests -t tests`.
 """
@@ -20,7 +20,7 @@ from adapter import answer  # noqa: E402
 Json = dict[str, Any]
 Groups = list[list[int]]
 
-# Everybody has half a point.
+# All players have half a point.
 TWO = ["2 w =", "1 b ="]
 THREE = [*TWO, "0 - H"]
 FOUR = [*TWO, "4 w =", "3 b ="]
@@ -79,7 +79,7 @@ def request(cells: list[str], codes: list[str], regulations: Json, **other: Any)
 
 
 def order(asked: Json) -> Groups:
-    """The groups of the answer, best first."""
+    """Returns the groups of the answer, best first."""
     ranks: dict[int, list[int]] = {}
     for row in answer(asked)["standings"]:
         ranks.setdefault(row["rank"], []).append(row["id"])
@@ -101,21 +101,21 @@ class PlayOffs(Base):
     """C.07 2.2.1 and 3."""
 
     def test_a_match_won_in_its_first_stage(self) -> None:
-        # 2 wins one, draws one: 1.5 to 0.5, and no Armageddon is due.
+        # 2 wins one game and draws one: 1.5 to 0.5, so no Armageddon is due.
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 0", "rapid 2-1 =")], [[2], [1]])
 
     def test_a_drawn_match_goes_to_black_of_the_armageddon(self) -> None:
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 2-1 =", "armageddon 1-2 =")], [[2], [1]])
 
     def test_a_drawn_match_whose_armageddon_white_wins(self) -> None:
-        # One win each, then White's win of the single game.
+        # Each wins once, and then White wins the single game.
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 1", "armageddon 1-2 1")], [[1], [2]])
 
     def test_a_play_off_without_games_counts_as_recorded(self) -> None:
         self.played_off(TWO, [record("playoff", [2, 1])], [[2], [1]])
 
     def test_games_that_did_not_take_place_have_a_winner(self) -> None:
-        # `-` is lost by White, 1; `+` is won by White, 2: each time 2 has it with a draw besides.
+        # `-` means that White, 1, loses; `+` that White, 2, wins. With a draw besides, 2 is ahead each time.
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 -", "rapid 2-1 =")], [[2], [1]])
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 2-1 +")], [[2], [1]])
 
@@ -125,13 +125,14 @@ class PlayOffs(Base):
         self.played_off(THREE, decided, [[3], [1], [2]])
 
     def test_level_after_one_stage_play_the_next(self) -> None:
-        # 1 beats both others, who draw; then 3 beats 2 in the second stage, where 1 has nothing to do.
+        # 1 beats both others, who draw. In the second stage, 3 beats 2, and 1 does not play.
         row = {**ROBIN, "stages": ["blitz", "armageddon"]}
         played = ["blitz 1-2 1", "blitz 3-1 0", "blitz 2-3 =", "armageddon 3-2 1"]
         self.played_off(THREE, [record("playoff", [1, 3, 2], *played)], [[1], [3], [2]], playoff(MATCH, row))
 
     def test_after_the_first_tie_break(self) -> None:
-        # 1 and 3 have a point and a win each (a bye is one, 7.1); WON would put 1 first, the play-off comes before it.
+        # 1 and 3 have a point and a win each (a bye is one, 7.1). WON would put 1 first, but the play-off comes before
+        # it.
         regulations = {
             "ties": "playoff-and-tiebreaks", "tiebreaks": ["WIN", "WON"], "playoff": playoff(qualification={"first": 1}),
             "decided": [record("playoff", [3, 1])],
@@ -139,7 +140,8 @@ class PlayOffs(Base):
         self.assertEqual(order(request(BYE, ["PTS", "WIN", "PLAYOFF", "WON"], regulations)), [[3], [1], [2]])
 
     def test_after_all_tie_breaks_it_is_of_those_whom_they_leave_tied(self) -> None:
-        # WON separates 1 and 3, so a play-off after the whole list has nobody to play; asked before it, it counts as none.
+        # WON separates 1 and 3, so nobody plays a play-off after the whole list. If it is requested earlier, it does
+        # not count.
         regulations = {
             "ties": "playoff-and-tiebreaks", "tiebreaks": ["WON"], "playoff": playoff(qualification="all"),
             "decided": [record("playoff", [3, 1])],
@@ -147,7 +149,7 @@ class PlayOffs(Base):
         self.assertEqual(order(request(BYE, ["PTS", "PLAYOFF"], regulations)), [[1, 3], [2]])
 
     def test_two_groups_and_one_record(self) -> None:
-        # 1 and 3 share places 1 and 2 and played off; 2 and 4 stay tied.
+        # 1 and 3 share places 1 and 2 and have played off. 2 and 4 stay tied.
         self.played_off(PAIRS, [record("playoff", [3, 1], "rapid 1-3 0", "rapid 3-1 =")], [[3], [1], [2, 4]])
 
     def test_a_record_changes_nothing_where_the_list_has_not_its_word(self) -> None:
@@ -159,14 +161,14 @@ class PlayOffs(Base):
         self.assertEqual(order(request(TWO, ["PTS", "PLAYOFF"], regulations)), [[1, 2]])
 
     def test_the_word_stands_where_it_stands(self) -> None:
-        # WON puts 1 (won over the board) before 3 (a bye): behind it no tie is left for the play-off.
+        # WON puts 1 (won over the board) before 3 (a bye), so no tie is left for the play-off.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [3, 1])]}
         self.assertEqual(order(request(BYE, ["PTS", "WON", "PLAYOFF"], regulations)), [[1], [3], [2]])
         self.assertEqual(order(request(BYE, ["PTS", "PLAYOFF", "WON"], regulations)), [[3], [1], [2]])
 
 
 class PlayOffsThatDoNotCount(Base):
-    """One broken rule each; the same record without the fault counts."""
+    """Each record breaks one rule; the same record without the fault counts."""
 
     def stands(self, *played: str, order: list[int] | None = None, off: Json | None = None) -> None:
         self.played_off(TWO, [record("playoff", order or [1, 2], *played)], [[1, 2]], off)
@@ -194,7 +196,7 @@ class PlayOffsThatDoNotCount(Base):
         self.played_off([*TWO, "0 - Z"], decided, [[1, 2], [3]], playoff(row))
 
     def test_somebody_did_not_play(self) -> None:
-        # A knock-out of three in which 1 beats 2 and 3 stays away: 1.5, 0.5 and 0, but 3 was to play.
+        # A knock-out of three in which 1 beats 2 and 3 is absent: 1.5, 0.5 and 0. But 3 was to play.
         row = {"tied": [3, None], "type": "knockout", "stages": ["rapid"]}
         self.played_off(THREE, [record("playoff", [1, 2, 3], "rapid 1-2 1", "rapid 2-1 =")], [[1, 2, 3]], playoff(row))
 
@@ -205,7 +207,7 @@ class PlayOffsThatDoNotCount(Base):
         self.stands("rapid 1-2 1", "rapid 2-1 =", "armageddon 1-2 1")
 
     def test_level_games(self) -> None:
-        # Without draw odds nothing is decided, and no further stage is declared.
+        # Without draw odds nothing is decided, and no other stage is declared.
         self.stands("rapid 1-2 =", "rapid 2-1 =", off=playoff({**MATCH, "stages": ["rapid"]}))
 
     def test_an_order_against_the_games(self) -> None:
@@ -225,7 +227,7 @@ class PlayOffsThatDoNotCount(Base):
         self.stands("armageddon 1-2 1")
 
     def test_a_round_robin_with_a_game_missing(self) -> None:
-        # 1.5, 0.5 and 0 by the games that were played, as recorded; but 2 and 3 have not met.
+        # The played games give 1.5, 0.5 and 0, as recorded, but 2 and 3 have not met.
         decided = [record("playoff", [1, 2, 3], "blitz 1-2 =", "blitz 3-1 0")]
         self.played_off(THREE, decided, [[1, 2, 3]])
 
@@ -237,12 +239,12 @@ class PlayOffsThatDoNotCount(Base):
         self.played_off(TWO, [{"by": "playoff", "order": [1, 2], "games": played}], [[1], [2]])
 
     def test_an_earlier_standing(self) -> None:
-        # Two rounds are announced and one is over: nothing was played off yet.
+        # Two rounds are announced and one is over, so a play-off cannot have been played.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [2, 1])]}
         self.assertEqual(order(request(TWO, ["PTS", "PLAYOFF"], regulations, rounds=2)), [[1, 2]])
 
     def test_an_open_game(self) -> None:
-        # 1 and 2 drew, 3 and 4 are still playing for a provisional half point each.
+        # 1 and 2 drew. 3 and 4 are still playing, with half a point each so far.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [4, 3, 2, 1])]}
         self.assertEqual(order(request([*TWO, "4 w X", "3 b X"], ["PTS", "PLAYOFF"], regulations)), [[1, 2, 3, 4]])
         self.assertEqual(order(request(FOUR, ["PTS", "PLAYOFF"], regulations)), [[4], [3], [2], [1]])
@@ -255,7 +257,7 @@ class Armageddons(Base):
         self.played_off(cells or TWO, [decided], expected, playoff(ONE_GAME, ROBIN))
 
     def test_drawn(self) -> None:
-        # Black, 2, has the draw.
+        # Black, 2, wins by a draw.
         self.single(record("armageddon", [2, 1], "armageddon 1-2 =", chooser=1), [[2], [1]])
         self.single(record("armageddon", [1, 2], "armageddon 1-2 =", chooser=1), [[1, 2]])
 
@@ -272,7 +274,7 @@ class Armageddons(Base):
         self.single(record("armageddon", [2, 1], "armageddon 1-2 X"), [[1, 2]])
 
     def test_two_games(self) -> None:
-        # Two are declared and played, but an Armageddon is one.
+        # Two games are declared and played, but an Armageddon is one game.
         off = playoff(ONE_GAME, **{"time-limits": {"armageddon": {**FAST, "games": 2}}})
         self.played_off(TWO, [record("armageddon", [1, 2], "armageddon 1-2 1", "armageddon 2-1 0")], [[1, 2]], off)
 
@@ -283,7 +285,7 @@ class Armageddons(Base):
         self.single(record("armageddon", [1, 2], chooser=3), [[1, 2]])
         self.single(record("armageddon", [1, 2], **{"drawn-by-lots": 3}), [[1, 2]])
         self.single(record("armageddon", [1, 2], chooser=2), [[1], [2]])
-        # Lots gave the choice to 1, who left it to 2: one of them chose.
+        # The lots gave the choice to 1, who left it to 2. One of them chose, so the record counts.
         self.single(record("armageddon", [1, 2], chooser=2, **{"drawn-by-lots": 1}), [[1], [2]])
 
     def test_as_much_time_for_both_is_only_a_warning(self) -> None:
@@ -295,7 +297,7 @@ class Lots(Base):
     """C.07 4.2"""
 
     def test_with_the_right_seed(self) -> None:
-        # 57.. is less than 88.. is less than 9d..
+        # 57.. is less than 88.., which is less than 9d..
         self.drawn(THREE, [record("lots", [3, 2, 1], seed=SEED)], [[3], [2], [1]])
 
     def test_with_the_wrong_order_for_their_seed(self) -> None:
@@ -330,32 +332,33 @@ class Lots(Base):
         self.drawn(TWO, [record("lots", [2, 1])], [[1, 2]], ties="playoff")
 
     def test_lots_come_after_the_list(self) -> None:
-        # WON separates 1 and 3; lots for whom it separates are none, also where only PTS is asked for.
+        # WON separates 1 and 3. Lots for players whom it separates do not count, even if only PTS is requested.
         self.drawn(BYE, [record("lots", [3, 1])], [[1, 3], [2]], tiebreaks=["WON"])
         self.drawn(BYE, [record("lots", [3, 1])], [[3], [1], [2]], tiebreaks=["WIN"])
 
     def test_the_first_record_that_counts(self) -> None:
-        # The coin of three is none, the second record is, the third is of a group that is no longer tied.
+        # The coin of three does not count, the second record does, and the third is of a group that is no longer tied.
         decided = [record("coin", [1, 2, 3]), record("lots", [2, 3, 1]), record("lots", [3, 2, 1])]
         self.drawn(THREE, decided, [[2], [3], [1]])
 
 
 class Lists(unittest.TestCase):
-    """Codes of both calculators and decisions in one list; what the adapter says of them."""
+    """Tests codes of both calculators with decisions in one list, and the answers of the adapter about them."""
 
     def test_both_calculators_and_a_decision(self) -> None:
-        # All drew: BPG (C.07) puts 2 and 4, who had Black, first; BAUMBACH separates nobody; a coin each.
+        # All games were drawn. BPG (C.07) puts 2 and 4, who had Black, first. BAUMBACH separates nobody. A coin decides
+        # each tie.
         regulations = {"ties": "tiebreaks", "tiebreaks": ["BPG", "BAUMBACH"], "decided": [record("coin", [4, 2]), record("coin", [1, 3])]}
         asked = request(FOUR, ["PTS", "BPG", "BAUMBACH", "LOTS"], regulations)
         self.assertEqual(order(asked), [[4], [2], [1], [3]])
         self.assertEqual(answer(asked)["standings"][1]["values"], {"PTS": "1/2", "BPG": "1", "BAUMBACH": "0"})
 
     def test_head_to_head_among_the_tied(self) -> None:
-        # 3 has two points; 1 and 2 have one, and 1 beat 2, so that nothing is left for the coin.
+        # 3 has two points. 1 and 2 have one, and 1 beat 2, so the coin has nothing to decide.
         cells = ["2 w 1, 3 b 0", "1 b 0, 4 w 1", "4 w 1, 1 w 1", "3 b 0, 2 b 0"]
         regulations = {"decided": [record("coin", [2, 1])]}
         self.assertEqual(order(request(cells, ["PTS", "US-H2H", "LOTS"], regulations)), [[3], [1], [2], [4]])
-        # Where the coin comes first it decides.
+        # If the coin comes first, it decides.
         self.assertEqual(order(request(cells, ["PTS", "LOTS", "US-H2H"], regulations)), [[3], [2], [1], [4]])
 
     def test_an_unknown_code_leaves_no_rank(self) -> None:

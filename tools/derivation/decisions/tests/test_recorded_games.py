@@ -1,4 +1,7 @@
-"""Recorded games as the format describes them: rows, stages, colors, and whom they leave level. By hand, from the text."""
+"""Tests recorded games as the format describes them: rows, stages, colors, and who stays level.
+
+All orders were derived by hand.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ import unittest
 from test_decisions import BLITZ, FAST, MATCH, ONE_GAME, PAIRS, RAPID, ROBIN, THREE, TWO
 from test_decisions import Base, Groups, Json, games, order, playoff, record, request
 
-# Four at half a point, and five.
+# Four players with half a point each, and five.
 FOUR = ["2 w =", "1 b =", "4 w =", "3 b ="]
 FIVE = [*FOUR, "0 - H"]
-# 1 beats both others, who draw; the one-stage row for three says nothing of who is still tied.
+# 1 beats both others, who draw. The row for three has one stage and does not say what happens to a tie.
 LEVEL = ["blitz 1-2 1", "blitz 1-3 1", "blitz 2-3 ="]
 SILENT = {"tied": [3, None], "type": "round-robin", "stages": ["blitz"]}
 LIMITS = {"time-limits": {"rapid": RAPID, "armageddon": FAST, "blitz": BLITZ, "second": BLITZ}}
@@ -21,33 +24,34 @@ class RowsAndStages(Base):
     """3.1.3"""
 
     def test_a_row_for_so_many(self) -> None:
-        # `blitz` has time limits, but nobody said that three play it; without games the record needs no row.
+        # `blitz` has time limits, but no row says that three play it. A record without games needs no row.
         played = ["blitz 1-2 1", "blitz 1-3 1", "blitz 2-3 1"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played)], [[1, 2, 3]], playoff(MATCH))
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played)], [[1], [2], [3]], playoff(MATCH, SILENT))
         self.played_off(THREE, [record("playoff", [1, 2, 3])], [[1], [2], [3]], playoff(MATCH))
 
     def test_the_stage_of_an_armageddon_of_its_own(self) -> None:
-        # Of the row, of the time limits alone (blitz is one game as well), of neither.
+        # The stage is in the row, only in the time limits (blitz is one game as well), or in neither.
         for stage, expected in (("armageddon", [[2], [1]]), ("blitz", [[2], [1]]), ("sudden", [[1, 2]])):
             self.played_off(TWO, [record("armageddon", [2, 1], f"{stage} 1-2 0")], expected)
-        # A play-off has the stages of the row only.
+        # A play-off has only the stages of the row.
         self.played_off(TWO, [record("playoff", [2, 1], "blitz 1-2 0")], [[1, 2]])
 
     def test_an_armageddon_of_its_own_needs_a_row(self) -> None:
         self.played_off(TWO, [record("armageddon", [2, 1], "blitz 1-2 0")], [[1, 2]], playoff(SILENT))
 
     def test_what_came_before_an_armageddon_of_its_own(self) -> None:
-        # The row has two rapid games before it, which the record of a play-off would have to show.
+        # The row has two rapid games first, which the record of a play-off would have to contain.
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]])
         self.played_off(TWO, [record("playoff", [2, 1], "armageddon 1-2 =")], [[1, 2]])
 
     def test_an_armageddon_has_as_many_games_as_its_stage(self) -> None:
-        # Rapid is two games: with one the other could still level the match.
+        # Rapid has two games. After one, the other player could still level the match.
         self.played_off(TWO, [record("armageddon", [2, 1], "rapid 1-2 0")], [[1, 2]])
 
     def test_a_name_is_one_stage(self) -> None:
-        # Named twice, two rapid games are all the games of it, and nothing was left out; two more are too many.
+        # The row names rapid twice. Two rapid games are all of its games, and nothing was left out. Two more are too
+        # many.
         off = playoff({**MATCH, "stages": ["rapid", "rapid", "armageddon"]})
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =")], [[1], [2]], off)
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 =", "rapid 2-1 =", "armageddon 1-2 1")], [[1], [2]], off)
@@ -59,14 +63,15 @@ class RowsAndStages(Base):
         self.played_off(TWO, [record("playoff", [2, 1], *played)], [[2], [1]])
 
     def test_nobody_level_leaves_out_a_stage_before_a_later_one(self) -> None:
-        # 2 and 3 are level after blitz, leave out the second stage and play the third.
+        # 2 and 3 are level after blitz, leave the second stage out and play the third.
         off = playoff({**SILENT, "stages": ["blitz", "second", "armageddon"]}, **LIMITS)
         self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL, "armageddon 2-3 1")], [[1, 2, 3]], off)
         whole = [*LEVEL, "second 2-3 =", "armageddon 2-3 1"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *whole)], [[1], [2], [3]], off)
 
     def test_each_level_group_has_its_own_stages(self) -> None:
-        # 1 and 2 beat 3 and 4, the rest drawn: 2.5 twice, 0.5 twice. 1 and 2 play on; 3 and 4 need not for place 1.
+        # 1 and 2 beat 3 and 4, and the rest is drawn: 2.5 twice, 0.5 twice. 1 and 2 play on; 3 and 4 need not, for
+        # place 1.
         played = ["blitz 1-2 =", "blitz 1-3 1", "blitz 1-4 1", "blitz 2-3 1", "blitz 2-4 1", "blitz 3-4 ="]
         off = playoff(TWO_STAGES, **LIMITS)
         self.played_off(FOUR, [record("playoff", [2, 1, 3, 4], *played, "second 1-2 0")], [[2], [1], [3, 4]], off)
@@ -78,7 +83,7 @@ class Draws(Base):
     def test_of_an_armageddon_they_are_always_blacks(self) -> None:
         off = playoff(ONE_GAME, **{"time-limits": {"armageddon": {**FAST, "draw": "white"}}})
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]], off)
-        # In a play-off the stage's word goes, whatever its name.
+        # In a play-off the declaration of the stage decides, whatever its name is.
         self.played_off(TWO, [record("playoff", [1, 2], "armageddon 1-2 =")], [[1], [2]], off)
 
 
@@ -86,20 +91,20 @@ class Numbers(Base):
     """3.1.6"""
 
     def test_everybody_meets_in_every_game_declared(self) -> None:
-        # 1 is first and 3 last whatever 2 and 3 do, but of three nothing is needless.
+        # 1 is first and 3 last with any result between 2 and 3, but among three no game is needless.
         off = playoff({**SILENT, "stages": ["rapid"]})
         two = ["rapid 1-2 1", "rapid 2-1 0", "rapid 1-3 1", "rapid 3-1 0"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *two, "rapid 2-3 1")], [[1, 2, 3]], off)
         self.played_off(THREE, [record("playoff", [1, 2, 3], *two, "rapid 2-3 1", "rapid 3-2 0")], [[1], [2], [3]], off)
 
     def test_everybody_meets_where_no_number_is_declared(self) -> None:
-        # 2, 1 and 0 points, and 2 and 3 have met or not.
+        # The points are 2, 1 and 0, and 2 and 3 have met or not.
         off = playoff(SILENT, **{"time-limits": {"not-needed": "as in the tournament"}})
         self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL[:2], "blitz 2-3 1")], [[1], [2], [3]], off)
         self.played_off(THREE, [record("playoff", [1, 2, 3], "blitz 1-2 =", "blitz 1-3 1")], [[1, 2, 3]], off)
 
     def test_nobody_has_to_meet_without_a_format(self) -> None:
-        # 1.5, 0.5 and 0; who met played the declared number.
+        # The points are 1.5, 0.5 and 0; players who met played the declared number of games.
         off = {key: value for key, value in playoff().items() if key != "format"}
         self.played_off(THREE, [record("playoff", [1, 2, 3], "blitz 1-2 =", "blitz 1-3 1")], [[1], [2], [3]], off)
         self.played_off(THREE, [record("playoff", [1, 2, 3], "rapid 1-2 =", "rapid 1-3 1")], [[1, 2, 3]], off)
@@ -112,12 +117,13 @@ class Numbers(Base):
             self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 0", "rapid 2-1 =")], [[1, 2]], off)
 
     def test_a_knockout_of_three_is_taken_as_recorded(self) -> None:
-        # 2 and 3 by a point each over the rest; the order is that of the rounds, which nobody recorded.
+        # 2 and 3 are a point each ahead of the others. The order of the rounds decides, which is not recorded.
         for kind in ("knockout", "swiss"):
             off = playoff({**SILENT, "type": kind})
             self.played_off(THREE, [record("playoff", [3, 1, 2], "blitz 1-2 1", "blitz 1-3 =")], [[3], [1], [2]], off)
             self.played_off(THREE, [record("playoff", [3, 1, 2], "blitz 1-2 1", "rapid 1-3 =")], [[1, 2, 3]], off)
-            # Too few games for rapid, the same colors, and a stage after 1 has more points than 3: nobody asks.
+            # There are too few rapid games, colors repeat, and 1 plays a stage after the decision. None of this is
+            # checked.
             two = playoff({**SILENT, "type": kind, "stages": ["rapid", "blitz"]})
             played = ["rapid 1-2 1", "rapid 1-3 =", "rapid 1-3 =", "blitz 1-3 0"]
             self.played_off(THREE, [record("playoff", [3, 1, 2], *played)], [[3], [1], [2]], two)
@@ -141,7 +147,7 @@ class Colors(Base):
 
 
 class LeftLevel(Base):
-    """3.1.1, 3.1.3: a record in which the games leave some level"""
+    """3.1.1, 3.1.3: a record in which the games leave some players level"""
 
     def test_the_record_does_not_separate_them_in_whatever_order(self) -> None:
         for recorded in ([1, 2, 3], [1, 3, 2]):
@@ -169,7 +175,7 @@ class LeftLevel(Base):
             self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL)], expected, playoff(SILENT, positions=positions))
 
     def test_places_count_from_the_first_of_the_group(self) -> None:
-        # 5 is ahead of the four: who are level at the end of them share places 4 and 5.
+        # 5 is ahead of the four. Those who are level at their end share places 4 and 5.
         cells = ["2 w =, 0 - Z", "1 b =, 0 - Z", "4 w =, 0 - Z", "3 b =, 0 - Z", "0 - H, 0 - U"]
         played = ["blitz 1-2 1", "blitz 1-3 1", "blitz 1-4 1", "blitz 2-3 1", "blitz 2-4 1", "blitz 3-4 ="]
         decided = [record("playoff", [1, 2, 3, 4], *played)]
@@ -185,7 +191,7 @@ class LeftLevel(Base):
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 2-1 =")], [[1, 2]], playoff(row))
 
     def test_an_armageddon_separates(self) -> None:
-        # Without a result it counts as none, whatever the row says; 2 and 4 could stay level at places 3 and 4.
+        # Without a result the record does not count, whatever the row says. 2 and 4 could stay level at places 3 and 4.
         off = playoff({**ONE_GAME, "still-tied": "lots"}, positions=[1, 4])
         given = record("armageddon", [4, 2], "armageddon 2-4 X")
         regulations = {"ties": "playoff-and-tiebreaks", "playoff": off, "decided": [given, record("armageddon", [4, 2])]}
@@ -209,7 +215,7 @@ class LotsAfterThePlayOff(Base):
     def test_none_where_the_place_is_shared(self) -> None:
         decided = [record("playoff", [1, 2, 3], *LEVEL), record("lots", [3, 2])]
         self.then({**SILENT, "still-tied": "shared"}, decided, [[1], [2, 3]])
-        # Nobody said so: 4.2.
+        # Nothing is declared, so 4.2 applies.
         self.then(SILENT, decided, [[1], [3], [2]])
         self.then({**SILENT, "still-tied": "tiebreaks"}, decided, [[1], [3], [2]])
         self.then(SILENT, decided, [[1], [2, 3]], exhausted="unbroken")
@@ -221,7 +227,8 @@ class LotsAfterThePlayOff(Base):
         self.then(SILENT, decided, [[1], [2, 3]], ties="playoff")
 
     def test_a_shared_place_stays_so_for_a_part_of_those_who_share_it(self) -> None:
-        # All drawn: five share place 1. BPG, behind the play-off, puts 2 and 4 (Black) before the others; no lots for them.
+        # All games were drawn, so five share place 1. BPG after the play-off puts 2 and 4 (Black) first, so no lots are
+        # left.
         five = [f"blitz {one}-{other} =" for one in range(1, 6) for other in range(one + 1, 6)]
         regulations = {
             "ties": "playoff-and-tiebreaks", "playoff": playoff({**SILENT, "still-tied": "shared"}),
