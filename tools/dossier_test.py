@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Open dossiers in headless Chromium and look at them: `dossier_test.py MOST_PAGES REPORT.html... [--pictures DIR]`.
+"""Opens dossiers in headless Chromium and checks them: `dossier_test.py MOST_PAGES REPORT.html... [--pictures DIR]`.
 
-Needs what `tools/requirements.txt` names and a Chromium in the path. For each page, wide, at 390 pixels and dark: nothing is
-loaded from anywhere, the console is silent, nothing is wider than the window nor squeezed, axe finds nothing against WCAG 2.2 AA;
-and it prints in at most MOST_PAGES pages of A4.
+Needs the packages of `tools/requirements.txt` and a Chromium in the path. Each page is opened wide, at 390 pixels and
+dark. Nothing may be loaded from elsewhere, the console must be empty, nothing may be squeezed or wider than the window,
+and axe must find no violation of WCAG 2.2 AA. The print may have at most MOST_PAGES pages of A4.
 """
 
 import shutil
@@ -19,14 +19,14 @@ WIDE = """() => [...document.querySelectorAll("body *")]
   .filter(e => e.checkVisibility() && !e.closest("svg,thead") && e.getBoundingClientRect().right > innerWidth + 1)
   .map(e => e.tagName + " " + (e.innerText || "").slice(0, 40))"""
 
-# Cells so narrow that their text stands letter under letter.
+# Finds cells that are so narrow that each line has a single letter.
 NARROW = """() => [...document.querySelectorAll("tbody td,tbody th")]
   .filter(e => e.checkVisibility() && e.innerText.length > 1 && e.offsetHeight > 60 && e.offsetWidth < 50)
   .map(e => e.innerText.slice(0, 40))"""
 
 
 def main() -> None:
-    """Test every dossier named."""
+    """Tests every named dossier."""
     arguments = sys.argv[1:]
     pictures = pictures_of(arguments)
     most, reports = int(arguments[0]), [Path(name).resolve() for name in arguments[1:]]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Write made-up exports of tables: `exports.py FOLDER` (needs openpyxl; xlwt and odfpy for XLS and ODS).
+"""Writes made-up exports of tables: `exports.py FOLDER` (needs openpyxl; xlwt and odfpy for XLS and ODS).
 
-Each file holds the right standing of `tests/data/club.trf` (everybody in it is made up) in the layout in which a program
-or a site prints standings. `SOURCES.md` beside the files says for each layout where it was seen. The numbers are those
-that FIDE's rules of March 2026 give by hand (see `tests/data/club-published-right.csv`).
+Each file contains the right standing of `tests/data/club.trf`, whose players are made up, in the layout of a program or
+site. `SOURCES.md` beside the files names the source of each layout. The values follow FIDE's rules of March 2026 by
+hand (see `tests/data/club-published-right.csv`).
 """
 
 import sys
@@ -52,7 +52,7 @@ COMMA = {"chess-results-de", "chess-results-es", "chess-results-fr", "chess-resu
 
 
 def number(value: float, layout: str) -> str:
-    """A number as the layout prints it."""
+    """Writes a number as the layout prints it."""
     text = f"{value:.2f}".rstrip("0").rstrip(".") if value != int(value) else str(int(value))
     if layout == "sharly-chess" and text.endswith(".5"):
         whole = text[:-2]
@@ -61,7 +61,7 @@ def number(value: float, layout: str) -> str:
 
 
 def rows(layout: str) -> list[list[str]]:
-    """Headings and rows as texts."""
+    """Returns headings and rows as texts."""
     table = [HEADS[layout]]
     for place, own, name, rating, *values in ROWS:
         shown = [number(value, layout) for value in values]
@@ -70,7 +70,7 @@ def rows(layout: str) -> list[list[str]]:
 
 
 def separated(layout: str, by: str, titled: bool, repeated: bool = False, naked: bool = False) -> str:
-    """Separated values; `naked` leaves decimal commas and names unquoted."""
+    """Writes separated values. `naked` leaves decimal commas and names unquoted."""
     table = rows(layout)
     quote = (lambda cell: cell) if naked else (lambda cell: f'"{cell}"' if by in cell else cell)
     lines = [by.join(quote(cell) for cell in row) for row in table]
@@ -85,7 +85,7 @@ def separated(layout: str, by: str, titled: bool, repeated: bool = False, naked:
 
 
 def markdown(layout: str) -> str:
-    """A table of Markdown below a heading."""
+    """Writes a Markdown table below a heading."""
     table = rows(layout)
     lines = [f"# {TITLES[0]}", "", "| " + " | ".join(table[0]) + " |", "|" + "---|" * len(table[0])]
     lines += ["| " + " | ".join(row) + " |" for row in table[1:]]
@@ -93,7 +93,7 @@ def markdown(layout: str) -> str:
 
 
 def fixed(layout: str) -> str:
-    """Columns of fixed width, as Vega prints them."""
+    """Writes columns of fixed width, as Vega prints them."""
     table = [[cell.replace(" ", "") if at == 0 else cell for cell in row] for at, row in enumerate(rows(layout))]
     widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
     lines = []
@@ -105,7 +105,7 @@ def fixed(layout: str) -> str:
 
 
 def page(layout: str, whole: bool) -> str:
-    """A web page, or the table alone as a clipping of one."""
+    """Writes a web page, or only the table from one."""
     out = []
     for at, row in enumerate(rows(layout)):
         tag = "th" if at == 0 else "td"
@@ -120,13 +120,13 @@ def page(layout: str, whole: bool) -> str:
     return f"{head}<body><h1>{TITLES[0]}</h1>{other}<h2>{TITLES[1]}</h2>{table}<p>{FOOT[0]}</p></body></html>\n"
 
 
-# What is changed in the copies of spreadsheets: a value, another value, and the names of two.
+# The changes in copies of spreadsheets: another value, or the names of two players exchanged.
 CHANGES = {"": {}, "value": {8.25: 8.75}, "buchholz": {14.5: 13.5}}
 CHANGES["names"] = {"Gorse, Gina": "Ivy, Ines", "Ivy, Ines": "Gorse, Gina"}
 
 
 def sheet_rows(layout: str, change: str) -> list[list[object]]:
-    """Rows of a spreadsheet: numbers as numbers, titles above and notes below."""
+    """Returns the rows of a spreadsheet: numbers as numbers, titles above and notes below."""
     swap = CHANGES[change]
     table: list[list[object]] = [[title] for title in TITLES]
     table.append([])
@@ -140,7 +140,7 @@ def sheet_rows(layout: str, change: str) -> list[list[object]]:
 
 
 def spreadsheet(path: Path, layout: str, change: str) -> None:
-    """XLSX with a second sheet that is no standing."""
+    """Writes XLSX with a second sheet that is not a standing."""
     import openpyxl
 
     book = openpyxl.Workbook()
@@ -154,7 +154,7 @@ def spreadsheet(path: Path, layout: str, change: str) -> None:
 
 
 def old_spreadsheet(path: Path, layout: str, change: str) -> None:
-    """XLS."""
+    """Writes an XLS file."""
     import xlwt
 
     book = xlwt.Workbook()
@@ -166,7 +166,7 @@ def old_spreadsheet(path: Path, layout: str, change: str) -> None:
 
 
 def open_document(path: Path, layout: str, change: str) -> None:
-    """ODS."""
+    """Writes an ODS file."""
     from odf.opendocument import OpenDocumentSpreadsheet
     from odf.table import Table, TableCell, TableRow
     from odf.text import P
@@ -188,7 +188,7 @@ def open_document(path: Path, layout: str, change: str) -> None:
     book.save(str(path))
 
 
-# The results of the event by number: opponent, color and result of each round, `U`, `H` and `Z` without an opponent.
+# The results of the event by number: opponent, color and result of each round; `U`, `H` and `Z` without an opponent.
 GAMES = {
     1: "2w+ 4b1 10w= 7b0 9w=", 2: "1b- 9w= 7b- 3w1 5b-", 3: "4w0 8b0 U 2b0 Z", 4: "3b1 1w0 6w= 10b1 H",
     5: "6w= 10b= H 8b= 2w+", 6: "5b= 7w= 4b= 9b0 H", 7: "9w= 6b= 2w+ 1w1 H", 8: "Z 3w1 9b= 5w= 10w1",
@@ -210,7 +210,7 @@ CROSSTABLES = {
 
 
 def result(layout: str, own: str) -> str:
-    """A cell of a crosstable."""
+    """Returns a cell of a crosstable."""
     numbers, _, letters, _ = CROSSTABLES[layout]
     if own in "UHZ":
         return {"us": {"U": "B---", "H": "H---", "Z": "U---"}}.get(layout, {"U": "-1", "H": "-½", "Z": "-0"})[own]
@@ -225,7 +225,7 @@ def result(layout: str, own: str) -> str:
 
 
 def crosstable(layout: str, tie_breaks: list[str]) -> list[list[str]]:
-    """Headings and rows of a crosstable."""
+    """Returns headings and rows of a crosstable."""
     numbers, heading, _, heads = CROSSTABLES[layout]
     place, own, name, rating, federation, points = heads
     rounds = [heading.format(number) for number in range(1, 6)]
@@ -243,7 +243,7 @@ def crosstable(layout: str, tie_breaks: list[str]) -> list[list[str]]:
 
 
 def crosstables(folder: Path) -> None:
-    """Write the crosstables: text, web page and XLSX, the last also with one change each."""
+    """Writes the crosstables as text, web page and XLSX. The XLSX files also have a copy with one change each."""
     import openpyxl
 
     (folder / "changed").mkdir(parents=True, exist_ok=True)
@@ -256,7 +256,7 @@ def crosstables(folder: Path) -> None:
         above = "".join(f"<p>{line}</p>" for line in ABOVE[1:])
         page = f"<!DOCTYPE html><html><body><h1>{ABOVE[0]}</h1>{above}<table class=CRs1>{rows}</table></body></html>\n"
         (folder / f"{layout}.html").write_text(page, encoding="utf-8")
-        # One side only: Hazel drew with Elm in round 4.
+        # Only one side is changed: Hazel drew with Elm in round 4.
         sides = result(layout, "5w="), result(layout, "5w1")
         changes = {"": ("", ""), "value": ("8.25", "8.75"), "buchholz": ("14.5", "13.5"), "sides": sides}
         for change, (old, new) in changes.items():
@@ -266,7 +266,7 @@ def crosstables(folder: Path) -> None:
             for row in table:
                 swap = change != "sides" or "Hazel, Hugo" in row
                 book.active.append([new if old and swap and cell == old else cell for cell in row])
-            # `=W9` is a result and no formula.
+            # `=W9` is a result and not a formula.
             for cell in (cell for row in book.active.iter_rows() for cell in row):
                 cell.data_type = "s" if cell.data_type == "f" else cell.data_type
             path = folder / "changed" / f"{layout}-{change}.xlsx" if change else folder / f"{layout}.xlsx"
@@ -274,7 +274,7 @@ def crosstables(folder: Path) -> None:
 
 
 def unnamed(folder: Path) -> None:
-    """Write standings whose tie-breaks are numbered and named nowhere."""
+    """Writes standings with numbered tie-breaks that are named nowhere."""
     folder.mkdir(parents=True, exist_ok=True)
     for layout in NOTES:
         notes, NOTES[layout] = NOTES[layout], []
@@ -285,7 +285,7 @@ def unnamed(folder: Path) -> None:
 
 
 def main() -> None:
-    """Write every export."""
+    """Writes every export."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     crosstables(folder / "crosstables")

@@ -28,7 +28,7 @@ SNIPPETS = ROOT / "src/cli/site/first_minute"
 
 
 def packed(files: dict[str, tuple[int, bytes]]) -> bytes:
-    """A package as npm takes it."""
+    """Returns a package in the form that npm accepts."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w:gz") as archive:
         for name, (mode, content) in files.items():
@@ -39,7 +39,7 @@ def packed(files: dict[str, tuple[int, bytes]]) -> bytes:
 
 
 def offered(tarball: Path, program: Path) -> dict[str, bytes]:
-    """The packages of the registry: ours, and one for this system that starts the program of this build."""
+    """Returns the packages of the registry: ours, and one for this system that starts the program of this build."""
     with tarfile.open(tarball) as archive:
         version = json.load(archive.extractfile("package/package.json"))["version"]
     name = f"tiebreak-conformance-linux-{'arm64' if platform.machine() == 'aarch64' else 'x64'}"
@@ -51,14 +51,14 @@ def offered(tarball: Path, program: Path) -> dict[str, bytes]:
 
 
 class Registry(http.server.BaseHTTPRequestHandler):
-    """Answers as a registry of npm does; what it does not have is not found."""
+    """Answers as an npm registry does. It has only these packages."""
 
     def __init__(self, packages: dict[str, bytes], *arguments: object) -> None:
         self.packages = packages
         super().__init__(*arguments)
 
     def do_GET(self) -> None:  # noqa: N802 (the name is the library's)
-        """A package: its description, or its content."""
+        """Answers with the description or the content of a package."""
         name = self.path.strip("/")
         found = self.packages.get(name.removesuffix(".tgz"))
         if found is None:
@@ -74,11 +74,11 @@ class Registry(http.server.BaseHTTPRequestHandler):
         self.wfile.write(found)
 
     def log_message(self, *_arguments: object) -> None:
-        """Nobody reads it."""
+        """Writes no log, because nobody reads it."""
 
 
 def minute(place: Path, environment: dict[str, str], lines: str) -> str:
-    """Runs the lines of one language in a folder of their own."""
+    """Runs the lines of one language in their own folder."""
     place.mkdir()
     began = time.monotonic()
     done = subprocess.run(["sh", "-e", "-x", "-c", lines], cwd=place, env=environment, capture_output=True, text=True)
@@ -90,7 +90,7 @@ def minute(place: Path, environment: dict[str, str], lines: str) -> str:
 
 
 def run(wheel: Path, tarball: Path, program: Path, languages: list[str]) -> None:
-    """Runs the lines of these languages, as the site has them."""
+    """Runs the lines of these languages as the site shows them."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Registry, offered(tarball, program)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory() as folder:
@@ -109,7 +109,7 @@ def run(wheel: Path, tarball: Path, program: Path, languages: list[str]) -> None
             "npm_config_audit": "false",
             "npm_config_fund": "false",
         }
-        # Two of them install the same wheel, which is not done twice at the same time.
+        # Two languages install the same wheel, which pip must not do twice at the same time.
         subprocess.run(["pip", "install", "--quiet", "tiebreak-conformance"], env=environment, check=True)
         with concurrent.futures.ThreadPoolExecutor() as threads:
             minutes = [
@@ -122,7 +122,7 @@ def run(wheel: Path, tarball: Path, program: Path, languages: list[str]) -> None
 
 
 def main() -> None:
-    """Run the lines of the languages asked for."""
+    """Runs the lines of the requested languages."""
     match sys.argv[1:]:
         case [wheel, tarball, program, *languages]:
             run(Path(wheel), Path(tarball), Path(program).resolve(), languages or ["python", "node"])

@@ -18,12 +18,13 @@ built=fuzz/target/x86_64-unknown-linux-gnu/release
 
 build() {
   command -v cargo-fuzz > /dev/null || cargo install --locked cargo-fuzz
-  # No sanitizer of memory: no crate of this repository has unsafe code. Overflow checks and debug assertions are on.
+  # No memory sanitizer is needed, because no crate of this repository has unsafe code. Overflow checks and debug
+  # assertions are on.
   for target in "$@"; do RUSTC_BOOTSTRAP=1 cargo fuzz build --debug-assertions --sanitizer none --codegen-units 16 "$target"; done
 }
 
-# A dictionary as libFuzzer reads it, from the words of a target, one a line, and what is dangerous everywhere: libFuzzer
-# refuses an empty one.
+# Writes a dictionary for libFuzzer from the words of a target, one per line, and from words that are dangerous
+# everywhere. libFuzzer rejects an empty dictionary.
 dictionary() {
   python3 - "$1" << 'END'
 import pathlib, sys
@@ -43,7 +44,7 @@ run() {
   dictionary "$target" > "$kept/dictionaries/$target"
   local program=$kept/bin/$target
   [ -x "$program" ] || program=$built/$target
-  # Folders of certificates are written and read thousands of times a second.
+  # The target writes and reads folders of certificates thousands of times a second, so they are in memory.
   TMPDIR=$([ -w /dev/shm ] && echo /dev/shm || echo /tmp) "$program" "$own" "fuzz/corpus/$target" \
     -max_total_time="$seconds" -seed=$((1000 * shard + 7)) -dict="$kept/dictionaries/$target" -max_len=16384 -timeout=60 \
     -rss_limit_mb=1024 -malloc_limit_mb=64 -artifact_prefix="$kept/broken/$target/" -print_final_stats=1 \

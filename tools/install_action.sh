@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Puts the program `tiebreak` of a release into a folder, for `action.yml`: install_action.sh FOLDER
-# REPOSITORY and VERSION (a tag, `v0.1.0`) say which release; its checksums are compared. Where there is none (a branch, a copy of
-# the repository, another system), it is built from SOURCE.
+# Installs the program `tiebreak` of a release into a folder, for `action.yml`: install_action.sh FOLDER. REPOSITORY and
+# VERSION (a tag, `v0.1.0`) select the release, whose checksums are compared. Without such a release (a branch, a copy
+# of the repository, another system), it is built from SOURCE.
 set -euo pipefail
 folder=$1
 mkdir -p "$folder"
@@ -18,7 +18,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [[ -n $target && $VERSION == v* ]] && curl -fsSL -o "$work/$file" "$from/$file"; then
   curl -fsSL -o "$work/SHA256SUMS" "$from/SHA256SUMS"
-  # A file that the sums do not name is as wrong as one that they contradict.
+  # A file must be listed in the checksums and match them.
   (cd "$work" && grep -F " $file" SHA256SUMS > own && sha256sum --quiet --check own)
   tar -xzf "$work/$file" -C "$folder" tiebreak
   echo "tiebreak $VERSION for $target, as released"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes `cases/ratchet.json`: every check with its status, as the next release may not lose it. To be run at a release.
+"""Writes `cases/ratchet.json` at a release: every check with its status. The next release must not lose any of them.
 
     python3 tools/ratchet.py [CASES]
 """

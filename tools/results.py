@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Certifies every program of tools/adapters and the executable specification, and writes docs/evidence/results.md: `results.py TIEBREAK [DIRECTORY]`.
+"""Certifies every program of tools/adapters and the executable specification, and writes docs/evidence/results.md:
+`results.py TIEBREAK [DIRECTORY]`.
 
-Installs each program as its adapter pins it, in DIRECTORY (`target/results` unless given): Python packages in a virtual
-environment each, npm packages beside their adapters. Needs Python 3.11 with pip and, for the others, Node and Go.
+Installs each program in the version that its adapter names, in DIRECTORY (default: `target/results`): Python packages
+in their own virtual environments, npm packages beside their adapters. Needs Python 3.11 with pip, and for some programs
+Node and Go.
 """
 
 import datetime
@@ -27,7 +29,7 @@ for ftl in (Path(__file__).resolve().parent.parent / "crates/phrase/messages/en"
 
 
 def said(phrase):
-    """A sentence of a report in English: a text, or the id of a message with its arguments."""
+    """Returns a sentence of a report in English: a text, or a message id with its arguments."""
     if isinstance(phrase, str):
         return phrase
     text = MESSAGES[phrase["id"]]
@@ -43,12 +45,12 @@ def said(phrase):
 
 
 def run(*words, **more):
-    """Run a command that has to succeed."""
+    """Runs a command that must succeed."""
     return subprocess.run([str(word) for word in words], check=True, text=True, capture_output=True, **more).stdout
 
 
 def prepared(folder, directory):
-    """The command of an adapter, with its program installed."""
+    """Installs the program of an adapter, and returns the adapter's command."""
     if (folder / "requirements.txt").exists():
         python = directory / "venv" / folder.name / "bin" / "python"
         if not python.exists():
@@ -66,7 +68,7 @@ def prepared(folder, directory):
 
 
 def certified(tiebreak, command, out):
-    """One run: its answer, its lines, its seconds."""
+    """Runs one certification. Returns its answer, its lines and its seconds."""
     started = time.monotonic()
     words = [tiebreak, "certify", "--no-challenge", "--format", "json", "--timeout", "20", "--start-timeout", "60", "--out", out, "--", *command]
     run_ = subprocess.run([str(word) for word in words], text=True, capture_output=True, check=False)
@@ -79,7 +81,7 @@ def certified(tiebreak, command, out):
 
 
 def cell(counts):
-    """How a program stands to a clause: right ones, or wrong ones of all that it answered."""
+    """Describes a program's answers about a clause: the right ones, or the wrong ones and their total."""
     wrong = sum(counts[word] for word in AGAINST)
     answered = counts["pass"] + wrong
     if answered == 0:
@@ -88,7 +90,7 @@ def cell(counts):
 
 
 def diagnosis(todo):
-    """A line per tie-break: its causes with their counts over all editions."""
+    """Writes a line for each tie-break: its causes with their counts over all editions."""
     codes = defaultdict(Counter)
     for row in todo["rows"]:
         for cause in row["causes"]:
@@ -98,7 +100,7 @@ def diagnosis(todo):
 
 
 def main():
-    """Write the page."""
+    """Writes the page."""
     tiebreak = Path(sys.argv[1]).resolve()
     directory = Path(sys.argv[2] if len(sys.argv) > 2 else ROOT / "target" / "results").resolve()
     cases = json.loads(run(tiebreak, "cases", "list", "--format", "json"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pages of `docs/rulings`, from `cases/rulings.json`, the cases and `cases/rests.json`.
+"""Writes the pages of `docs/rulings` from `cases/rulings.json`, the cases and `cases/rests.json`.
 
     tools/rulings.py                     compare the pages with the data
     tools/rulings.py --write             write the pages
@@ -37,7 +37,10 @@ def all_cases() -> dict[str, Json]:
 
 
 def disputed(ruling: str, check: str, cases: dict[str, Json]) -> bool:
-    """Whether the point is disputed in the event of a check; elsewhere the text decides it (`tiebreak_diagnose::admissible::Scope`)."""
+    """Whether the point is disputed in the event of a check.
+
+    In other events the text decides it (`tiebreak_diagnose::admissible::Scope`).
+    """
     case_id, check_id = check.split("#")
     case = cases.get(case_id, {})
     event = case.get("tournament", {})
@@ -50,7 +53,7 @@ def disputed(ruling: str, check: str, cases: dict[str, Json]) -> bool:
 
 
 def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
-    """The checks that notice when a point is decided as another reading has it."""
+    """Returns the checks whose answers change if another reading decides a point."""
     noticed = {f"{row['ruling']}={row['variant']}": row["checks"] for row in coverage["rulings"]}
     cases = all_cases()
     rests: dict[str, list[str]] = {}
@@ -68,14 +71,16 @@ def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
 
 
 def size(case: Json) -> int:
-    """Cells of the event; a question about ratings has none."""
+    """Returns the number of cells of the event. A question about ratings has none."""
     event = case.get("tournament", {})
     rows = event.get("participants") or event.get("teams") or []
     return sum(len(row.get("games") or row.get("matches") or []) for row in rows)
 
 
 def smallest(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> tuple[str, Json, Json] | None:
-    """The check on the smallest event that tells readings apart: one that lists them, else one that rests on the ruling."""
+    """Returns the check on the smallest event that shows the readings: one that lists them, or else one that depends on
+    the ruling.
+    """
     prefix = f"{ruling['id']}="
     found = [
         (size(case), id, case, check)
@@ -106,7 +111,7 @@ def crosstable(case: Json) -> list[str]:
 
 
 def answer(check: Json, reading: Json) -> str:
-    """What a reading gives, in a line."""
+    """Describes the answer of a reading in a line."""
     parts = []
     for id, row in reading.get("values", {}).items():
         if isinstance(row, dict):
@@ -121,7 +126,7 @@ def answer(check: Json, reading: Json) -> str:
 
 
 def main_part(check: Json, reading: Json) -> Json:
-    """The main answer where the reading differs."""
+    """Returns the part of the main answer in which the reading differs."""
     part: Json = {"values": {}}
     for id, row in reading.get("values", {}).items():
         main = check.get("values", {}).get(id)
@@ -152,7 +157,7 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
 
 
 def counted(ruling: Json, name: str, check: Json) -> str:
-    """What a check without the readings of a ruling makes of an answer by one of them."""
+    """Describes how a check without the readings of a ruling judges an answer by one of them."""
     if ruling["standing"] == "settled":
         return "An answer that follows another reading is wrong here."
     if check["status"] == "open":

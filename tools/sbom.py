@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The bill of materials of a release: what `tiebreak` is made of, as CycloneDX 1.5.
+"""Writes the bill of materials of a release: the parts of `tiebreak`, as CycloneDX 1.5.
 
     python3 tools/sbom.py > tiebreak.cdx.json
-    python3 tools/sbom.py --check    says whether every part has a licence, a digest and a place in the tree
+    python3 tools/sbom.py --check    checks that every part has a license, a digest and a place in the tree
 
-The same sources give the same bytes: no clock, and a serial number that follows from the lock file.
+The same sources give the same bytes: there is no clock, and the serial number follows from the lock file.
 """
 
 import base64
@@ -22,7 +22,7 @@ def reference(package):
 
 
 def digests():
-    """SHA-256 of the packages as the registry has them, by name and version."""
+    """Returns the SHA-256 of the packages in the registry, by name and version."""
     locked = tomllib.loads((ROOT / "Cargo.lock").read_text(encoding="utf-8"))["package"]
     return {(package["name"], package["version"]): package.get("checksum") for package in locked}
 
@@ -44,7 +44,7 @@ def component(package, digest):
 
 
 def of_npm(package):
-    """A package that is bundled into the page; the registry gives SHA-512."""
+    """Describes a package that is bundled into the page. The npm registry gives SHA-512."""
     named = f"pkg:npm/{package['name']}@{package['version']}"
     digest = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
     return {
@@ -63,7 +63,7 @@ def bill(data):
     root = next(package for package in data["packages"] if package["name"] == "tiebreak-conformance")
     foreign = shipped(data)
     wanted = {package["id"] for package in foreign}
-    # The crates of this repository are parts too; they have no digest but that of the repository itself.
+    # The crates of this repository are parts too. They have no digest of their own.
     own, open_ = [], [root["id"]]
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     while open_:
@@ -101,7 +101,7 @@ def bill(data):
 
 
 def wrong(found):
-    """What a reader of the bill would miss."""
+    """Returns the faults of a bill."""
     references = {part["bom-ref"] for part in found["components"]} | {found["metadata"]["component"]["bom-ref"]}
     reached = {to for edge in found["dependencies"] for to in edge["dependsOn"]}
     problems = [f"{name} is nobody's part" for name in sorted(references - reached - {found["metadata"]["component"]["bom-ref"]})]

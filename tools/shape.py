@@ -25,7 +25,7 @@ ITEM = re.compile(
 
 
 def plain(text):
-    """The text with comments and contents of literals blanked, at the same places."""
+    """Returns the text with comments and the contents of literals replaced by blanks, at the same positions."""
 
     def blank(found):
         word = found.group(0)
@@ -37,7 +37,7 @@ def plain(text):
 
 
 def closing(text, at):
-    """The place behind the brace that closes the one at a place."""
+    """Returns the position after the brace that closes the one at a position."""
     depth = 0
     for place in range(at, len(text)):
         if text[place] == "{":
@@ -50,7 +50,7 @@ def closing(text, at):
 
 
 def without_tests(text):
-    """The text with what only tests compile blanked."""
+    """Returns the text with everything blanked that only tests compile."""
     for found in re.finditer(r"#\[cfg\(test\)\]", text):
         start = found.start()
         brace, semicolon = text.find("{", start), text.find(";", start)
@@ -61,7 +61,7 @@ def without_tests(text):
 
 
 class Crate:
-    """The modules of one crate: their files, what each defines, and what each re-exports."""
+    """The modules of one crate: their files, and what each of them defines and re-exports."""
 
     def __init__(self, root):
         self.root = root
@@ -92,7 +92,7 @@ class Crate:
             depth += line.count("{") - line.count("}")
 
     def flat(self, tree, prefix=()):
-        """Every path of a use tree, as (path, local name)."""
+        """Returns every path of a use tree, as (path, local name)."""
         tree = tree.strip()
         if not tree:
             return
@@ -113,7 +113,7 @@ class Crate:
         yield path, name.strip() or path[-1]
 
     def absolute(self, module, path):
-        """A path from the root of the crate; none for another crate's."""
+        """Returns a path from the root of the crate. None for a path of another crate."""
         if path[0] == "crate":
             return path[1:]
         if path[0] in ("self", "super"):
@@ -152,7 +152,7 @@ class Crate:
                     yield target
 
     def home(self, target, seen=()):
-        """The module in which what a path names is written."""
+        """Returns the module in which the target of a path is defined."""
         module = ()
         for place, part in enumerate(target):
             if part in self.children[module] and (*module, part) in self.text:
@@ -174,12 +174,12 @@ class Crate:
         for module, paths in self.uses.items():
             for path in paths:
                 home = self.home(path)
-                # The name of a module alone is no use of what it holds.
+                # The name of a module alone uses nothing in it.
                 if home is not None and home != module and not (path == home and home[: len(path)] == path):
                     yield self.path[module], self.path[home]
 
     def circles(self):
-        """Circles among the top-level modules, each as the names that form it and the uses inside it."""
+        """Returns circles among the top-level modules, each with their names and the uses inside it."""
         graph = defaultdict(lambda: defaultdict(set))
         for one, other in self.edges():
             if self.top(one) != self.top(other):
@@ -192,12 +192,12 @@ class Crate:
         return str(file.relative_to(self.root.parent))
 
     def top(self, file):
-        """The top-level module that a file belongs to; `x.rs` and the folder `x` are one."""
+        """Returns the top-level module of a file. `x.rs` and the folder `x` are one module."""
         return file.relative_to(self.root.parent).parts[0].removesuffix(".rs")
 
 
 def components(graph):
-    """The strongly connected components of more than one node (Tarjan)."""
+    """Returns the strongly connected components of more than one node (Tarjan)."""
     order, low, stack, found = {}, {}, [], []
 
     def visit(node):
@@ -225,7 +225,7 @@ def components(graph):
 
 
 def layers(root, names):
-    """Dependencies of crates that stand below or beside them in the table of ARCHITECTURE.md."""
+    """Returns dependencies on crates that are not above in the table of ARCHITECTURE.md."""
     page = root / "ARCHITECTURE.md"
     table = re.findall(r"^\| `(tiebreak-[a-z0-9]+)` \|", page.read_text(encoding="utf-8") if page.is_file() else "", re.M)
     for name in names:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Open pages of the site in headless Chromium and look at them: `site_test.py SITE [--pictures DIR]`.
+"""Opens pages of the site in headless Chromium and checks them: `site_test.py SITE [--pictures DIR]`.
 
-From the folder, at three widths and dark: nothing is loaded from elsewhere, the console is silent, nothing scrolls sideways but
-tables, axe finds nothing against WCAG 2.2 AA, and the search finds a case by its words, in either language.
+The pages are opened from the folder, at three widths and dark. Nothing may be loaded from elsewhere, the console must
+be empty, only tables may scroll sideways, and axe must find no violation of WCAG 2.2 AA. The search must find a case by
+its words in either language.
 """
 
 import shutil
@@ -30,12 +31,12 @@ PAGES = (
     "es/finding/gacrux-koya-limit.html",
     "es/certify.html",
 )
-# Words, and the part of the address that they have to lead to.
+# Words, and the part of the address to which they must lead.
 SEARCHES = (("en", "byes neither color", "byes-have-no-colour"), ("es", "equipos cálculado entero", "five-team-swiss-worked-in-full"), ("es", "CLAUSULA xyz", None), ("en", "BH", "code/BH.html"))
 
 
 def main() -> None:
-    """Test the site named."""
+    """Tests the named site."""
     arguments = sys.argv[1:]
     pictures = pictures_of(arguments)
     site = Path(arguments[0]).resolve()

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Writes THIRD-PARTY.txt: every crate that goes into the program and every npm package inside its page, the licences, and the notices
-they ask to keep. Those of the page are read from `tools/page/node_modules`: run `npm ci` there before it is written.
+"""Writes THIRD-PARTY.txt: every crate in the program and every npm package in its page, with their licenses and the
+notices that they require.
 
     python3 tools/third_party.py          writes it
-    python3 tools/third_party.py --check  says whether it is stale, and whether `deny.toml` allows every licence
+    python3 tools/third_party.py --check  checks that it is current, and that `deny.toml` allows every license
+
+The notices of the page come from `tools/page/node_modules`: run `npm ci` there first.
 """
 
 import hashlib
@@ -26,7 +28,7 @@ def metadata():
 
 
 def shipped(data):
-    """The packages that the program is made of: no tools of tests, none of this repository."""
+    """Returns the packages in the program, without tools of tests and without this repository's crates."""
     packages = {package["id"]: package for package in data["packages"]}
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     root = next(package["id"] for package in data["packages"] if package["name"] == "tiebreak-conformance")
@@ -44,7 +46,7 @@ def shipped(data):
 
 
 def of_page():
-    """The npm packages that are bundled into the page, in the form of those of cargo."""
+    """Returns the npm packages in the page, in the form of cargo's packages."""
     locked = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     found = []
     for path, package in sorted(locked.items()):
@@ -56,14 +58,14 @@ def of_page():
 
 
 def is_allowed(expression, allowed):
-    """Whether an SPDX expression can be followed with the licences allowed."""
+    """Whether the allowed licenses are enough for an SPDX expression."""
     tokens = re.findall(r"\(|\)|[^\s()]+", expression.replace("/", " OR "))
 
     def either():
         value = both()
         while tokens and tokens[0] == "OR":
             tokens.pop(0)
-            # Both sides are read in any case.
+            # Both sides are parsed in any case, so that the position is right.
             value = both() or value
         return value
 
@@ -89,7 +91,7 @@ def is_allowed(expression, allowed):
 
 
 def page(packages, bundled):
-    """The text of the file; without the notices of the page where its packages are not installed."""
+    """Returns the text of the file. Notices of the page are left out if its packages are not installed."""
     lines = ["Crates that go into `tiebreak`, with their licences and notices. Written by tools/third_party.py.", ""]
     lines += [f"{package['name']} {package['version']}: {package['license'] or package['license_file']}" for package in packages]
     lines += ["", "Packages inside its page.", ""]
@@ -100,7 +102,7 @@ def page(packages, bundled):
         for path in sorted(folder.iterdir()) if folder.exists() else []:
             if path.is_file() and NOTICES.match(path.name):
                 text = path.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n").strip()
-                # Texts that differ in how their lines are broken are the same.
+                # Texts that differ only in line breaks count as equal.
                 key = hashlib.sha256(" ".join(text.split()).encode()).hexdigest()
                 texts.setdefault(key, (text, []))[1].append(f"{package['name']} {package['version']}")
     for text, names in texts.values():
@@ -109,7 +111,7 @@ def page(packages, bundled):
 
 
 def is_current(kept, wanted, bundled):
-    """Whether the file is as it would be written; notices of the page stand at its end, whether or not they can be read here."""
+    """Whether the file is current. Notices of the page are at its end; they may be unreadable here."""
     if all((pathlib.Path(package["manifest_path"])).exists() for package in bundled):
         return kept == wanted
     named = [f"{package['name']} {package['version']}" for package in bundled]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the evidence that cases name a program for to what the program answered in a certification.
+"""Compares the evidence in cases that names a program with the program's answers in a certification.
 
     python3 tools/derivation/evidence.py REPORT_DIR [CASES]
 
-Every code whose evidence is the program and version of the report must have been answered as expected; the status is 1
-otherwise, and also when no case names the program at all.
+If a code has evidence of the program and version of the report, the answer must be the expected one. Otherwise the exit
+status is 1, as it is if no case names the program.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 
 lines = [json.loads(line) for line in (Path(sys.argv[1]) / "report.jsonl").read_text(encoding="utf-8").splitlines()]
 program = lines[0]["program"]
-# Who takes another reading has not found the main answer.
+# A program that follows another reading did not find the main answer.
 verdicts = {
     (line["check"], line["edition"], line["unit"]): "another reading" if "reading" in line else line["verdict"]
     for line in lines
@@ -28,7 +28,7 @@ for path in sorted(path for family in ("c07", "classic", "b02") for path in case
         for evidence in check.get("evidence", []):
             if (evidence.get("name"), evidence.get("version")) != (program["name"], program["version"]):
                 continue
-            # Another program is asked about ratings elsewhere (`programs.py`).
+            # `programs.py` asks other programs about ratings.
             if "keys" in evidence and program["name"] != "specification":
                 continue
             units = evidence.get("codes", evidence.get("keys", [])) + ["ranking"] * evidence.get("ranking", False)

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Holds the corpus to two hands for every answer: `tiebreak cases coverage --evidence --format json | hands.py [CASES]`.
+"""Checks that every answer of the corpus has two sources: `tiebreak cases coverage --evidence --format json | hands.py
+[CASES]`.
 
-Only a check that admits another reading may stand on one: there the second program found the other one. The status is 1 otherwise.
+Only a check that accepts another reading may have one source, because the second program found the other reading. The
+exit status is 1 otherwise.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ CASES = Path(sys.argv[1] if len(sys.argv) > 1 else "cases")
 
 
 def admits_another(full: str) -> bool:
-    """Whether a check, `CASE#CHECK`, admits more than its main answer."""
+    """Whether a check, `CASE#CHECK`, accepts more than its main answer."""
     case, check = full.split("#")
     checks = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))["checks"]
     return next(c for c in checks if c["id"] == check)["status"] == "alternative"

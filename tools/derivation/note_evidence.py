@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Notes a program as evidence where a certification shows that it gives the answer: `note_evidence.py REPORT_DIR [CASES]`.
+"""Adds a program as evidence if a certification shows that it gives the answer: `note_evidence.py REPORT_DIR [CASES]`.
 
-A code of a check gets the evidence when the program answered it as the main answer says, under every edition of the check; its
-ranking likewise, and the answers of a check about ratings.
-Evidence of another version of the same program, and what it no longer gives, is taken out. `evidence.py` holds the cases to
-it; `tiebreak cases lint --fix` lays the files out.
+A code of a check gets the evidence if the program gave the main answer under every edition of the check. The same
+applies to its ranking, and to the answers of a check about ratings. Evidence of another version of the program, and
+evidence that no longer holds, is removed. `evidence.py` checks the cases, and `tiebreak cases lint --fix` writes their
+layout.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from typing import Any
 
 
 def confirmed(check: dict[str, Any], full: str, verdicts: dict[tuple[str, str, str], bool]) -> list[str]:
-    """The codes with values that the program answers as the check does."""
+    """Returns the codes with values to which the program gives the answer of the check."""
     codes = {code for values in check.get("values", {}).values() for code in values}
     listed = [code for code in check["tiebreaks"] if code in codes]
     return [code for code in listed if agreed(check, full, code, verdicts)]
 
 
 def agreed(check: dict[str, Any], full: str, unit: str, verdicts: dict[tuple[str, str, str], bool]) -> bool:
-    """Whether the program gave a unit of the check under every edition."""
+    """Whether the program answered a unit of the check rightly under every edition."""
     return all(verdicts.get((full, edition, unit)) for edition in check["editions"])
 
 
 def noted(check: dict[str, Any], full: str, edition: str | None, own: dict[str, Any], verdicts: dict[tuple[str, str, str], bool]) -> dict[str, Any] | None:
-    """The evidence of the program for a check; none where it gives nothing of it. A case about ratings names its edition."""
+    """Returns the evidence of the program for a check, or none. A case about ratings names its edition."""
     if "tiebreaks" not in check:
         keys = [key for key in check.get("values", {}) if verdicts.get((full, edition, key))]
         return {**own, "keys": keys} if keys else None
     codes = confirmed(check, full, verdicts)
     if own["name"] == "decisions":
-        # Its values are those of the specification and of the calculator of the classic systems, and so is the order of what one
-        # of these ranks alone.
+        # This program gets its values from the specification and from the calculator of the classic systems. If one of
+        # these alone ranks, the order comes from it too.
         codes, known = [], {e["name"] for e in check.get("evidence", []) if e.get("ranking") and e["by"] == "program"}
         if known & {"specification", "classic-systems"}:
             return None
@@ -55,7 +55,7 @@ def main() -> None:
         if "check" in line
     }
     cases = Path(sys.argv[2] if len(sys.argv) > 2 else "cases")
-    # Another program is asked about ratings elsewhere (`programs.py`).
+    # `programs.py` asks other programs about ratings.
     families = ["c07", "classic"] + (["b02"] if program["name"] == "specification" else [])
     codes = rankings = keys = 0
     for path in sorted(path for family in families for path in cases.glob(f"{family}/**/*.json")):
@@ -69,7 +69,7 @@ def main() -> None:
                 codes += len(found.get("codes", []))
                 rankings += found.get("ranking", False)
                 keys += len(found.get("keys", []))
-            # Always in one order, so that a run changes only what changed.
+            # The order is always the same, so that a run changes only what changed.
             kinds = ["hand", "published", "program"]
             evidence.sort(key=lambda own: (kinds.index(own["by"]), own.get("name", ""), own.get("at", "")))
             if evidence != check.get("evidence", []):

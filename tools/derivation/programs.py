@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Ask gacrux about the rating cases it can answer, and hold the evidence to it.
+"""Asks gacrux about the rating cases that it can answer, and checks the evidence.
 
     programs.py cases             compare, and check the evidence that names gacrux
-    programs.py --write cases     note gacrux as evidence where it agrees
+    programs.py --write cases     add gacrux as evidence where it agrees
 
-Needs `gacrux` in the interpreter (tools/adapters/gacrux/requirements.txt). Its functions
-answer two questions of B.02 as the regulations put them: the expected score for a
-difference (table 8.1.b) and the difference for a score (table 8.1.a). It has no cap of
-735 points (8.54), so it departs beyond. Exit status 1 when evidence names gacrux for an
-answer that it does not give, or when it agrees and no evidence says so.
+Needs `gacrux` in the interpreter (tools/adapters/gacrux/requirements.txt). Its functions answer two questions of B.02:
+the expected score for a difference (table 8.1.b) and the difference for a score (table 8.1.a). It has no limit of 735
+points (8.54), so it differs beyond that. The exit status is 1 if evidence names gacrux for an answer that it does not
+give, or if it agrees without evidence.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ MIDDLE = 2000  # any rating: only the difference matters
 
 
 def answer(request: Json) -> dict[str, Fraction]:
-    """What gacrux says, by key; nothing where it has no such question."""
+    """Returns gacrux's answers by key; none if it has no such question."""
     if request.get("ask") == "expected":
         own = MIDDLE + request["difference"]
         return {"expected": Fraction(rating.ComputeExpectedScore(own, MIDDLE))}
@@ -37,7 +36,7 @@ def answer(request: Json) -> dict[str, Fraction]:
         percent = Fraction(request["fraction"]) * 100
         return {"dp": Fraction(fidetables.ScoreToDp[int(percent)])}
     if request.get("ask") == "difference":
-        # Opponents of one rating: the performance is that rating and dp.
+        # All opponents have one rating, so the performance is that rating plus dp.
         opponents = [MIDDLE] * request["games"]
         score = float(request["score"])
         return {
@@ -47,7 +46,7 @@ def answer(request: Json) -> dict[str, Fraction]:
 
 
 def main() -> None:
-    """Compare every check, and read or write the evidence."""
+    """Compares every check, and checks or writes the evidence."""
     write = "--write" in sys.argv
     root = Path(sys.argv[-1])
     own = {"by": "program", "name": "gacrux", "version": version("gacrux")}

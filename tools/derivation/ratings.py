@@ -1,23 +1,20 @@
 #!/usr/bin/env python3
-"""Blind questions of the rating cases (family b02), and the comparison of answers.
+"""Makes blind questions from the rating cases (family b02), and compares answers with the cases.
 
     ratings.py strip --out questions.json --map secret.json --seed 7 cases
     ratings.py merge --map secret.json --answers answers.json cases
 
-A question is the whole request of one check: the common request of its case with the
-check's merge patch (RFC 7386) applied. Titles, reasons, clauses, ids of cases and
-checks, file names, values, refusals, readings, workings and evidence stay behind, and
-the questions of all cases are shuffled together. The secret list must not be opened by
-the deriver.
+A question is the complete request of one check: the common request of its case, changed by the check's merge patch (RFC
+7386). It contains no titles, reasons, clauses, ids, file names, values, refusals, readings, workings or evidence. The
+questions of all cases are shuffled together. The person who derives the answers must not open the secret list.
 
-An answers file holds for every number either the values or the rules of the refusal:
+An answers file contains either the values or the rules of the refusal for every number:
 
     {"12": {"values": {"change": "8.4"}}, "13": {"refused": ["dates-reversed"]}}
 
-An answer may have more keys than the check asks. A resolutions file says, for each known
-difference, who was right and why: {"<check>": {"right": "case", "why": "..."}}. Exit status 1
-of `merge`: a question without answer, a difference that nobody resolved, a resolution that no
-difference needs, or an original that has changed since it was copied.
+An answer may have more keys than the check asks. A resolutions file says for each known difference who was right and
+why: {"<check>": {"right": "case", "why": "..."}}. `merge` ends with status 1 if a question has no answer, if a
+difference is not resolved, if a resolution is not needed, or if an original has changed since it was copied.
 """
 
 from __future__ import annotations
@@ -36,7 +33,7 @@ Json = dict[str, Any]
 
 
 def merged(base: Any, patch: Any) -> Any:
-    """Apply a merge patch (RFC 7386)."""
+    """Applies a merge patch (RFC 7386)."""
     if not isinstance(patch, dict):
         return patch
     result = dict(base) if isinstance(base, dict) else {}
@@ -49,7 +46,7 @@ def merged(base: Any, patch: Any) -> Any:
 
 
 def read_checks(root: Path) -> dict[str, Json]:
-    """Read all checks by id, each with its whole request."""
+    """Reads all checks by id, each with its complete request."""
     found: dict[str, Json] = {}
     for path in sorted((root / "b02").rglob("*.json")):
         case = json.loads(path.read_text(encoding="utf-8"))
@@ -57,10 +54,10 @@ def read_checks(root: Path) -> dict[str, Json]:
         edition = case["edition"]
         name = path.relative_to(root).with_suffix("").as_posix()
         for check in case["checks"]:
-            # Without a common request the check's own stands as it is: a null stays.
+            # Without a common request, the check's own stays as it is, including nulls.
             own = check["request"]
             whole = own if common is None else merged(common, own)
-            # A case names its edition, unless its requests leave it to the first day with a null.
+            # A case names its edition, unless a null in its requests leaves the choice to the first day.
             if "edition" not in own and "edition" not in (common or {}):
                 whole = {"edition": edition, **whole}
             elif whole.get("edition", "") is None:
@@ -70,13 +67,13 @@ def read_checks(root: Path) -> dict[str, Json]:
 
 
 def digest(request: Json) -> str:
-    """Fingerprint of a question: tells later whether the original has changed."""
+    """Returns a digest of a question, which shows later whether the original has changed."""
     text = json.dumps(request, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def strip(args: argparse.Namespace) -> int:
-    """Write the questions and the secret list."""
+    """Writes the questions and the secret list."""
     checks = read_checks(args.root)
     names = sorted(n for n in checks if n.split("#")[0] not in args.without)
     random.Random(args.seed).shuffle(names)
@@ -90,7 +87,7 @@ def strip(args: argparse.Namespace) -> int:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two values are the same text or the same number."""
+    """Whether two values are equal as texts or as numbers."""
     if one == other:
         return True
     try:
@@ -100,13 +97,13 @@ def same(one: str, other: str) -> bool:
 
 
 def answers_of(check: Json) -> list[Json]:
-    """The answers a check admits: its own, and its own changed by each reading."""
+    """Returns the answers that a check accepts: its own, and its own as changed by each reading."""
     values = check.get("values", {})
     return [values] + [{**values, **r["values"]} for r in check.get("readings", [])]
 
 
 def compare(check: Json, answer: Json) -> list[str]:
-    """Tell the differences of an answer from the check's main answer."""
+    """Describes the differences between an answer and the check's main answer."""
     if "refused" in check:
         given = sorted(answer.get("refused", []))
         wanted = sorted(check["refused"])
@@ -122,7 +119,7 @@ def compare(check: Json, answer: Json) -> list[str]:
 
 
 def merge(args: argparse.Namespace) -> int:
-    """Compare the answers with the originals."""
+    """Compares the answers with the originals."""
     checks = read_checks(args.root)
     secret: Json = json.loads(args.map.read_text(encoding="utf-8"))
     answers: Json = json.loads(args.answers.read_text(encoding="utf-8"))
@@ -168,7 +165,7 @@ def merge(args: argparse.Namespace) -> int:
 
 
 def main() -> None:
-    """Read the command line and run."""
+    """Parses the command line and runs the command."""
     parser = argparse.ArgumentParser(description="Derive rating cases blind.")
     commands = parser.add_subparsers(required=True)
     part = commands.add_parser("strip", help="write the questions")

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Derives every rating case again by the independent calculator and compares.
-# usage: tools/derivation/rederive.sh [CASES]   (Python 3.11)
+# Derives every rating case again with the independent calculator, and compares.
+#
+# Usage: tools/derivation/rederive.sh [CASES]   (Python 3.11)
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cases=${1:-$here/../../cases}

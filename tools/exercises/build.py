@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""The published exercises as cases.
+"""Builds cases from published exercises.
 
-    python3 tools/exercises/build.py            hold the cases to the published answers
+    python3 tools/exercises/build.py            compare the cases with the published answers
     python3 tools/exercises/build.py --write    write the cases
 
-`answers.json` holds what the publications state, by exercise and page, as printed; `events/` their tournaments. No value comes
-from a program: where a table is printed with fewer decimals than the value has (AOB, SSSC), the exact one is the quotient of
-printed numbers, and has to round to the print. What the cases add is kept: evidence of programs, and readings that rulings admit.
+`answers.json` contains what the publications print, by exercise and page; `events/` contains their tournaments. No
+value comes from a program. A table may print fewer decimals than a value has (AOB, SSSC). The exact value is then a
+quotient of printed numbers and must round to the printed one. Evidence of programs, and readings of rulings, in
+existing cases are kept.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ OLD = ["fide-2023-09", "fide-2024-08"]
 
 
 def canonical(value: Fraction) -> str:
-    """As the cases write numbers: a finite decimal, else a fraction."""
+    """Writes a number as the cases do: as a finite decimal, or else as a fraction."""
     for places in range(20):
         scaled = value * 10**places
         if scaled.denominator == 1:
@@ -39,13 +40,13 @@ def canonical(value: Fraction) -> str:
 
 
 def rounds_to(value: Fraction, places: int, printed: str) -> bool:
-    """Whether the value, rounded half up, is what is printed."""
+    """Whether the value, rounded half up, is the printed one."""
     scaled = value * 10**places + Fraction(1, 2)
     return Fraction(scaled.numerator // scaled.denominator, 10**places) == Fraction(printed)
 
 
 class Event:
-    """An event with what is published about it, code by code."""
+    """An event with everything that is published about it, code by code."""
 
     def __init__(self, name: str, answers: list[Json]) -> None:
         self.name = name
@@ -67,7 +68,7 @@ class Event:
         return [int(opponent) for opponent, _, result in cells if result in "1=0" and opponent != "0"]
 
     def quotient(self, code: str, participant: int) -> str:
-        """The sum of printed numbers behind a value that is printed with fewer decimals than it has."""
+        """The quotient of printed numbers behind a value that is printed with fewer decimals than it has."""
         if code == "AOB":
             met = self.opponents_over_the_board(participant)
             terms = " + ".join(f"{canonical(self.exact['BH'][other])} [{chr(64 + other)}]" for other in met)
@@ -76,7 +77,7 @@ class Event:
         return f"{canonical(secondary)} + {canonical(strength)} / 3"
 
     def take(self, code: str) -> None:
-        """Settles the exact values of a code and holds every print to them."""
+        """Determines the exact values of a code, and compares every printed value with them."""
         exact: dict[int, Fraction] = {}
         for answer in self.answers[code]:
             for text, printed in answer.get("values", {}).items():
@@ -105,7 +106,7 @@ class Event:
 
 
 def evaluated(working: str) -> Fraction:
-    """The value of a sum, a quotient of a sum, or a number plus a quotient."""
+    """Evaluates a sum, a quotient of a sum, or a number plus a quotient."""
     text = re.sub(r"\[[^\]]*\]", "", working).replace(" ", "")
     head = re.fullmatch(r"\(([^)]*)\)/(\d+)", text)
     if head:
@@ -122,7 +123,7 @@ def slug(code: str) -> str:
 
 
 def published(event: Event, code: str, answer: Json, ranking: list[list[int]] | None) -> Json:
-    """What one exercise is evidence of."""
+    """The evidence that one exercise gives."""
     values = [] if answer.get("value-of") else [int(id) for id in answer.get("values", {})] + answer.get("undefined", [])
     stated = sorted(set(values) - {int(id) for id in answer.get("printed-values", {})})
     evidence: Json = {"by": "published", "source": answer["source"], "at": answer["at"], "codes": [code] if stated else []}
@@ -134,18 +135,18 @@ def published(event: Event, code: str, answer: Json, ranking: list[list[int]] | 
 
 
 def in_order(evidence: Json) -> tuple[int, str]:
-    """By hand, then publications by their place."""
+    """Sorts derivations by hand first, then publications by their place."""
     return ["hand", "published"].index(evidence["by"]), evidence.get("at", "")
 
 
 def whole(event: Event, code: str) -> list[list[int]] | None:
-    """The ranking of the whole field, where a publication has it."""
+    """Returns the ranking of the whole field, if a publication has it."""
     rankings = [a["ranking"] for a in event.answers[code] if a.get("among") == event.ids]
     return rankings[0] if rankings else None
 
 
 def checks_of(event: Event, code: str) -> list[Json]:
-    """One check for the values and the whole ranking, and one for each ranking of a part."""
+    """Returns one check for the values and the whole ranking, and one for each ranking of a part."""
     editions = ["fide-2026-03"] if event.name == "pl14" else OLD
     checks: list[Json] = []
     base: Json = {"editions": editions, "tiebreaks": [event.score, code]}
@@ -181,7 +182,7 @@ def checks_of(event: Event, code: str) -> list[Json]:
 
 
 def part_of(event: Event, code: str, base: Json, answers: list[Json]) -> Json:
-    """The check of a ranking among some."""
+    """Returns the check of a ranking among some participants."""
     first = answers[0]
     name = "-".join(str(id) for id in first["among"])
     check: Json = {"id": f"{slug(code)}-among-{name}", **base, "among": first["among"], "ranking": first["ranking"]}
@@ -219,7 +220,10 @@ def part_of(event: Event, code: str, base: Json, answers: list[Json]) -> Json:
 
 
 def clauses_of(event: Event, codes: list[str]) -> list[str]:
-    """The clauses of the codes in their order, each once; with predetermined pairings 15.2 speaks and not article 16 (15.3)."""
+    """The clauses of the codes in order, each once.
+
+    With predetermined pairings, 15.2 applies in place of article 16 (15.3).
+    """
     named = [clause for code in codes for clause in CODES[code][0]]
     if event.tournament["pairing"] == "predetermined":
         named = ["c07.15.2" if clause.startswith("c07.16") else clause for clause in named]
@@ -227,7 +231,7 @@ def clauses_of(event: Event, codes: list[str]) -> list[str]:
 
 
 def cases() -> dict[str, Json]:
-    """Every case by its id, without evidence of programs."""
+    """Returns every case by its id, without evidence of programs."""
     answers: list[Json] = json.loads((HERE / "answers.json").read_text(encoding="utf-8"))["answers"]
     built: dict[str, Json] = {}
     for name, words in EVENTS.items():
@@ -251,7 +255,7 @@ def cases() -> dict[str, Json]:
 
 
 def with_programs(case: Json, path: Path) -> Json:
-    """The case with the evidence of programs and the readings of rulings that its file has."""
+    """Adds the evidence of programs and the readings of rulings that the file of the case has."""
     if not path.exists():
         return case
     found = json.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The words of the cases: what each event is, what each code is called, and what the print has wrong."""
+"""Contains the texts of the cases: descriptions of events, names of codes, and errors in the publications."""
 
 Words = dict[str, str]
 

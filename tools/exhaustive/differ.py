@@ -1,4 +1,4 @@
-"""Engine and specification side by side: the same questions to both, and what differs."""
+"""Puts the same questions to engine and specification, and shows where the answers differ."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ INDIVIDUAL = (
     "WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R AOB AOB/F KS KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 TPR PTP APRO APPO RTNG RTNG/R"
 ).split() + [name + more for name in ("BH", "FB", "SB") for more in SUMS]
 INDIVIDUAL_ORDERS = ["DE", "DE/P"]
-# Article 10: nothing else reads a rating.
+# Only tie-breaks of article 10 use ratings.
 READ_RATINGS = frozenset({"ARO", "ARO/C1", "ARO/C2", "TPR", "PTP", "APRO", "APPO", "RTNG", "RTNG/R"})
 TEAMS = (
     ["MPTS", "GPTS", "MPvGP", "BC", "SSSC", "SSSC/F", "SSSC/P", "SSSC/K3", "TPN"]
@@ -40,21 +40,21 @@ TEAM_ORDERS = [
 ]  # fmt: skip
 
 
-# What the text of 2023 does not have.
+# Codes that the text of 2023 does not have.
 ONLY_2026 = {"STD", "TPN", "TPN/R", "RTNG", "RTNG/R"} | {n + m for n in ("EDEBT", "EDEBB", "EDET", "EDEB") for m in ("", "/P")}
 
 
 class Engine:
-    """The program under comparison, asked in batches through the `lines` protocol."""
+    """The program under comparison. It gets questions in batches through the `lines` protocol."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The answers to requests, in order. Few enough at a time for the pipes to hold them."""
+        """Returns the answers to requests, in order. The batches are small enough for the pipes."""
         assert self.process.stdin is not None and self.process.stdout is not None
         answers: list[dict[str, Any]] = []
-        # Questions about one event say it in the same words: they are written once.
+        # Several questions contain the same event, so its text is written only once.
         event, written = None, ""
         for start in range(0, len(requests), 8):
             part = requests[start : start + 8]
@@ -79,7 +79,10 @@ class Engine:
 def questions(
     tournament: dict[str, Any], edition: str, after: int | None = None, only: frozenset[str] | None = None
 ) -> list[dict[str, Any]]:
-    """All codes, or these numbers alone: the numbers at once, each order behind the primary score."""
+    """Returns questions about all codes, or about these values.
+
+    Values share one question; each order has its own, after the primary score.
+    """
     team = tournament["kind"] == "team"
     score = ("MPTS" if tournament.get("primary") == "MP" else "GPTS") if team else "PTS"
     numbers = [score, *(c for c in (TEAMS if team else INDIVIDUAL) if c != score)]
@@ -95,13 +98,13 @@ def questions(
 
 @lru_cache(100_000)
 def number(text: str | int | None) -> Fraction | None:
-    """What a value says, as the specification's kind of fraction."""
+    """Converts a value to the specification's kind of fraction."""
     return None if text is None else exact.Fraction(text)
 
 
 @dataclass
 class Tally:
-    """What was compared, and what differed."""
+    """Counts what was compared and what differed."""
 
     events: int = 0
     values: int = 0
@@ -118,7 +121,7 @@ class Tally:
 
 
 def compare(request: dict[str, Any], answer: dict[str, Any], tally: Tally, as_ruled: bool) -> None:
-    """One question: the engine's answer against the specification's."""
+    """Compares the engine's answer to one question with the specification's."""
     edition, codes = request["edition"], request["tiebreaks"]
     if "standings" not in answer:
         tally.declined[edition, str(answer.get("error") or answer.get("skip"))[:120]] += 1
@@ -154,7 +157,7 @@ def compare_events(
     regulations: dict[str, Any] | None = None,
     only: frozenset[str] | None = None,
 ) -> None:
-    """Every event under every edition."""
+    """Compares every event under every edition."""
     for tournament in tournaments:
         tally.events += 1
         for edition in editions:

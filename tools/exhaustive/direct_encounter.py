@@ -21,10 +21,11 @@ from typing import Any
 import quick
 from differ import Engine, standings
 
-# A table: for every two of the tied (first < second) what the first made, in half-wins (2, 1, 0), or None when they have not met.
+# A table: for every two of the tied (first < second) the half-wins of the first (2, 1, 0), or None if they have not
+# met.
 Table = tuple[int | None, ...]
 SCORINGS: dict[str, tuple[tuple[float, ...], dict[str, str] | None]] = {
-    # By half-wins of the result: what it is worth; and how the event says so.
+    # The points by half-wins of the result, and the scoring of the event.
     "1-0.5-0": ((0, 0.5, 1), None),
     "3-1-0": ((0, 1, 3), {"win": "3", "draw": "1", "fpb": "3", "hpb": "1", "pab": "1", "forfeit-win": "3"}),
     "3-2-1": ((1, 2, 3), {"win": "3", "draw": "2", "loss": "1", "fpb": "3", "hpb": "2", "pab": "1", "forfeit-win": "3"}),
@@ -35,7 +36,7 @@ BATCH = 30  # tables that are asked at once
 
 
 def results(table: Table, size: int) -> dict[tuple[int, int], int]:
-    """The games of a table, from both sides."""
+    """Returns the games of a table from both sides."""
     games = {}
     for (a, b), result in zip(combinations(range(size), 2), table, strict=True):
         if result is not None:
@@ -44,7 +45,9 @@ def results(table: Table, size: int) -> dict[tuple[int, int], int]:
 
 
 def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[float, ...]) -> list[list[int]]:
-    """Article 6, by trying: who is ahead of all others left over, in every outcome, takes the next place."""
+    """Applies article 6 by trying every outcome: a player who is ahead of all the others in each of them gets the next
+    place.
+    """
     if len(tied) < 2:
         return [list(tied)]
     pairs = list(combinations(tied, 2))
@@ -55,7 +58,7 @@ def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[f
         if len(levels) == 1:
             return [list(tied)]
         return [g for level in levels for g in trial(games, [p for p in tied if totals[p] == level], worth)]
-    # Who is ahead of whom in every outcome so far.
+    # Pairs of which one is ahead of the other in every outcome so far.
     ahead = [(p, o) for p in tied for o in tied if o != p]
     for outcome in product((0, 2, 1), repeat=len(missing)):  # the extremes first: they end most trials
         score = dict(totals)
@@ -80,7 +83,7 @@ def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[f
 
 @lru_cache
 def schedule(size: int) -> list[list[tuple[int, int]]]:
-    """Rounds in which every two meet once (circle method)."""
+    """Returns rounds in which every two meet once (circle method)."""
     seats = list(range(size + size % 2))
     rounds = []
     for _ in range(len(seats) - 1):
@@ -91,7 +94,10 @@ def schedule(size: int) -> list[list[tuple[int, int]]]:
 
 
 def tournament(batch: Sequence[Table], size: int, scoring: str) -> dict[str, Any]:
-    """A Swiss event with one group of tied players for each table; points outside rounds make each group level and no two."""
+    """Makes a Swiss event with one group of tied players for each table.
+
+    Points outside the rounds make each group equal, and different from other groups.
+    """
     worth, declared = SCORINGS[scoring]
     codes = {2: "1", 1: "=", 0: "0"}
     players: list[dict[str, Any]] = []
@@ -120,13 +126,13 @@ def tournament(batch: Sequence[Table], size: int, scoring: str) -> dict[str, Any
 
 
 def within(ranks: dict[int, int], number: int, size: int) -> dict[int, int]:
-    """The places inside one group of an event."""
+    """Returns the places inside one group of an event."""
     own = {who: ranks[number * size + who] for who in range(1, size + 1)}
     return {who: place - min(own.values()) + 1 for who, place in own.items()}
 
 
 def tables(size: int) -> Iterator[Table]:
-    """Every table up to renaming: the first of its images stands for all."""
+    """Yields every table up to renaming: the first of its images stands for all."""
     pairs = list(combinations(range(size), 2))
     at = {p: i for i, p in enumerate(pairs)}
     turns = []

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Asks engine and specification about every small event there is, and shows where they differ.
+"""Asks engine and specification about every small event, and shows where they differ.
 
-    exhaust.py ENGINE --size 3 --rounds 2 --alphabet full [--pairing predetermined] [--first N --count M]
-               [--total | --as-plain | --orders-of-ratings]
+    exhaust.py ENGINE --size 3 --rounds 2 --alphabet full [--pairing predetermined]
+        [--first N --count M] [--total | --as-plain | --orders-of-ratings]
 
-ENGINE is the program (`target/release/tiebreak`); it is asked as `ENGINE deviations serve`. Exit status 1 when anything
-differs. --total only says how many events there are. --as-plain asks both about
-every event and about the plain one that stands for it (`small_events.plain`), and shows where an answer is not the same: none
-is expected but BPG and BWG, which read colors. --orders-of-ratings asks about the codes that read ratings, with the ratings in
-every order but the one in which all codes are asked.
+ENGINE is the program (`target/release/tiebreak`), which is started as `ENGINE deviations serve`. The exit status is 1
+if anything differs. --total only prints the number of events. --as-plain asks both about every event and about the
+plain one that stands for it (`small_events.plain`), and shows which answers differ. Only BPG and BWG, which use colors,
+may differ. --orders-of-ratings asks about the codes that use ratings, with the ratings in every other order.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ READ_COLORS = {"BPG", "BWG"}  # 7.3, 7.4
 
 
 def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    """The events of the shard, as tournaments."""
+    """Yields the events of the shard as tournaments."""
     for event in space.events(args.first, args.count):
         rows = space.rows(event)
         if args.orders_of_ratings:
@@ -41,12 +40,15 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
 
 
 def without_colors(asked: dict[str, Any], values: dict[str, Any], ranks: dict[int, int] | None) -> Any:
-    """What an answer says, but for the codes that read colors; places where only the primary score and one order decide them."""
+    """Returns an answer without the codes that use colors.
+
+    Places are kept if only the primary score and one order decide them.
+    """
     return {c: v for c, v in values.items() if c not in READ_COLORS}, ranks if len(asked["tiebreaks"]) == 2 else None
 
 
 def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """What either answers to the questions about an event, without colors."""
+    """Returns both answers to the questions about an event, without colors."""
     theirs = []
     for question, answer in zip(asked, engine.ask(asked), strict=True):
         rows = answer["standings"]
@@ -60,7 +62,7 @@ def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[An
 
 
 def as_plain(space: Space, args: argparse.Namespace, engine: Engine) -> tuple[int, int]:
-    """How many answers of either were compared with those about the plain event, and how many are not the same."""
+    """Returns the number of answers that were compared with those about the plain event, and the number that differ."""
     compared = unlike = 0
     for event in space.events(args.first, args.count):
         rows = space.rows(event)
@@ -79,7 +81,7 @@ MOST = 30  # kinds of differences that are shown
 
 
 def brief(example: dict[str, Any]) -> str:
-    """One difference on one line: the event without names, both answers."""
+    """Describes one difference on one line: the event without names, and both answers."""
     tournament = dict(example["request"]["tournament"])
     people = tournament.pop("teams", None) or tournament.pop("participants", None)
     event = tournament | {"rows": {p["id"]: p.get("matches") or p.get("games") for p in people}}
@@ -89,7 +91,7 @@ def brief(example: dict[str, Any]) -> str:
 
 
 def report(tally: Tally, what: str, seconds: float) -> None:
-    """What was seen; the status says whether it was nothing but agreement."""
+    """Prints the results. Returns exit status 0 only if everything agreed."""
     for (edition, code), times in sorted(tally.declined.items()):
         print(f"  not compared: {edition} {code}: {times}")
     for (edition, code), times in sorted(tally.differences.items())[:MOST]:

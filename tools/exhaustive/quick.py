@@ -1,7 +1,8 @@
-"""The specification, remembering about one tournament what it has worked out: naive as it is, it does so again for every code.
+"""Adds a cache to the specification. Without it, the specification computes everything about a tournament again for
+every code.
 
-Only pure functions of an event are remembered, by the event's identity, and the events by what they were read from. Everything is
-forgotten with the next tournament; who changes a tournament between two questions has to ask about a copy.
+Only pure functions of an event are cached, by the identity of the event, and events by what they were read from. The
+cache is emptied for each new tournament. A caller who changes a tournament between two questions must ask about a copy.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "specification")
 try:  # The same exact fractions, compiled: half the time of a random event. Nothing needs them.
     import quicktions
 
-    # Only while the specification is read: the fractions of the library need their own name at work.
+    # The name is needed only while the specification is imported; the library's fractions need their own module name
+    # later.
     if "exact" not in sys.modules:
         plain, fractions.Fraction = fractions.Fraction, quicktions.Fraction
         try:
@@ -29,7 +31,8 @@ try:  # The same exact fractions, compiled: half the time of a random event. Not
 except ImportError:
     pass
 
-# What is remembered: where it is defined, and by which of its arguments behind the first, an event or the elements of a sum.
+# The cached functions: the module, the name, and the arguments after the first that belong to the key. The first is an
+# event or the elements of a sum.
 REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("article_06_direct_encounter", "clause_6_1_1_meetings", lambda one, other: (one, other)),
     ("article_06_direct_encounter", "clause_6_1_2_points", lambda one, other, total: (one, other, total)),
@@ -41,7 +44,7 @@ REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("article_09_results_and_opponents", "sonneborn_berger_of", lambda p, a, b: (p, a, b)),
     ("article_14_modifiers", "cut_least", lambda: ()),
 )
-# Methods of an event, likewise.
+# Methods of an event that are cached in the same way.
 METHODS: tuple[tuple[str, Callable[..., Any]], ...] = (
     ("score", lambda p, total, after=None: (p, total, after)),
     ("standing_score", lambda p, total: (p, total)),
@@ -50,7 +53,7 @@ METHODS: tuple[tuple[str, Callable[..., Any]], ...] = (
 
 
 def _sum_one_by_one(modules: Mapping[str, ModuleType]) -> None:
-    """Compiled fractions are added sooner than brought over a common denominator."""
+    """Compiled fractions are added one by one, which is faster than finding a common denominator."""
     function, zero = modules["exact"].add_up, modules["exact"].Fraction(0)
 
     def add_up(values: Iterable[fractions.Fraction]) -> fractions.Fraction:
@@ -62,7 +65,7 @@ def _sum_one_by_one(modules: Mapping[str, ModuleType]) -> None:
 
 
 def install(modules: Mapping[str, ModuleType] | None = None) -> None:
-    """Makes the specification remember: the one that is imported, or another whose modules these are."""
+    """Adds the cache to the specification: to the imported one, or to another with these modules."""
     if modules is None:
         import standings
 
@@ -101,7 +104,7 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
     compute, read_event = program.compute, program.read_event
 
     def read_once(tournament: Any, after: int, edition: Any, score: Any, declarations: Any, as_ruled: bool) -> Any:
-        """Questions about one tournament read it once for each edition and each thing declared."""
+        """Reads a tournament once for each edition and each declaration."""
         at = ("read_event", after, edition.name, score, repr(declarations), as_ruled)
         if at not in memory:
             memory[at] = read_event(tournament, after, edition, score, declarations, as_ruled)

@@ -3,9 +3,9 @@
 
     random_events.py ENGINE [--first N] [--count M] [--kind individual|team] [--largest 30] [--declared]
 
-Event number n is the same on every machine; a range of numbers is a shard. Pairings follow no system: whoever is free meets
-whoever is free, now and then again, so that more can happen than in events that a program has paired. Exit status 1 when
-anything differs.
+Event number n is the same on every machine, and a range of numbers is a shard. Pairings follow no system: any two
+participants who are free may meet, sometimes again. More can happen than in events paired by a program. The exit status
+is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MATCH_SCORINGS = (
 
 
 def rounds_of(rng: random.Random, size: int, rounds: int, predetermined: bool, boards: int, pending: bool) -> list[list[str]]:
-    """The cells of everybody: `unplayed` is how often something else than a game happens in this event."""
+    """Draws the cells of all participants. `unplayed` is the probability that a round has no game."""
     unplayed = rng.choice((0.0, 0.05, 0.2, 0.5))
     unusual = rng.choice((0.0, 0.0, 0.05))
     new_pairs = rng.choice((0.95, 0.95, 0.5))
@@ -120,14 +120,14 @@ def team(rng: random.Random, largest: int) -> dict[str, Any]:
 
 
 def events(first: int, count: int, kind: str, largest: int) -> Iterator[dict[str, Any]]:
-    """The events of a range of numbers."""
+    """Yields the events of a range of numbers."""
     for number in range(first, first + count):
         rng = random.Random(f"{kind} {largest} {number}")
         yield individual(rng, largest) if kind == "individual" else team(rng, largest)
 
 
 def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
-    """What the regulations of an event say, now and then."""
+    """Draws the declarations of an event's regulations; most events have none."""
     regulations: dict[str, Any] = {}
     if event["kind"] == "individual":
         if rng.random() < 0.5:
@@ -149,9 +149,11 @@ def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
 
 
 def declared(rng: random.Random, event: dict[str, Any], settled: bool = False) -> tuple[dict[str, Any], int, dict[str, Any] | None]:
-    """An event with what stands beside its results: points outside rounds, awards, regulations, rounds to come. With it the
-    round whose standings are asked for. `settled` leaves out points outside rounds and rounds to come, of which the text says
-    too little for two programs to agree."""
+    """Adds other facts to an event: points outside rounds, awards, regulations, rounds to come.
+
+    Also returns the round of the requested standings. `settled` leaves out points outside rounds and rounds to come,
+    because the text leaves too much about them open.
+    """
     people = event.get("teams") or event["participants"]
     rounds = event["rounds"]
     team_event = event["kind"] == "team"

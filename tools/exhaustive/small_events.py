@@ -16,9 +16,9 @@ from functools import cached_property
 from itertools import permutations, product
 from typing import Any
 
-# A pairing as seen by both sides: own code, own color; the other's.
+# One side of a pairing: the code and the color.
 Side = tuple[str, str]
-# A participant's part in a round: the index of the opponent or -1, and what stands behind it.
+# A participant's part in a round: the index of the opponent or -1, and the code and color.
 Part = tuple[int, str, str]
 Configuration = tuple[Part, ...]
 
@@ -27,7 +27,9 @@ OTHER = {"w": "b", "b": "w"}
 
 @dataclass(frozen=True)
 class Alphabet:
-    """What may happen in a round: results of a pairing (both sides), and of who is not paired."""
+    """The possible contents of a round: results of a pairing (both sides), and codes of participants who are not
+    paired.
+    """
 
     results: tuple[tuple[str, str], ...]
     colors: tuple[str, ...]
@@ -40,12 +42,12 @@ UNUSUAL = (("0", "0"), ("=", "0"), ("0", "="), ("X", "X"))
 SHORT = (("W", "L"), ("D", "D"), ("L", "W"))
 
 ALPHABETS = {
-    # Every code of the model, both colors.
+    # Every code of the model, and both colors.
     "full": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("U", "F", "H", "Z")),
-    # The same without what only BPG and BWG read (7.3, 7.4: colors) and what no clause of C.07 does (a game too short to be rated
-    # is a game): `plain` below turns an event of the full alphabet into the one that stands for it here.
+    # The same without what only BPG and BWG use (colors, 7.3 and 7.4) and without games too short to be rated, which
+    # C.07 treats as games. `plain` below turns an event of the full alphabet into the one that stands for it here.
     "plain": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("U", "F", "H", "Z")),
-    # What the rules of ranking tell apart: won, drawn, lost, forfeited by either or both; forced, requested, absent.
+    # What the rules of ranking distinguish: won, drawn, lost, forfeited by either or both; forced, requested, absent.
     "core": Alphabet(USUAL + FORFEITS, ("w",), ("U", "H", "Z")),
     # The same for predetermined pairings, which have no byes: forfeits are "the only unplayed rounds possible" (15.2).
     "full-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("rest",)),
@@ -62,7 +64,7 @@ ALPHABETS = {
 
 
 def pairings(free: tuple[int, ...]) -> Iterator[tuple[list[tuple[int, int]], list[int]]]:
-    """Every way to pair some of the participants with each other and leave the others alone."""
+    """Yields every way to pair some of the participants and leave the others alone."""
     if not free:
         yield [], []
         return
@@ -75,7 +77,7 @@ def pairings(free: tuple[int, ...]) -> Iterator[tuple[list[tuple[int, int]], lis
 
 
 def configurations(size: int, alphabet: Alphabet) -> Iterator[Configuration]:
-    """Every configuration of a round."""
+    """Yields every configuration of a round."""
     for pairs, alone in pairings(tuple(range(size))):
         of_pairs = product(product(alphabet.results, alphabet.colors), repeat=len(pairs))
         for results in of_pairs:
@@ -90,7 +92,7 @@ def configurations(size: int, alphabet: Alphabet) -> Iterator[Configuration]:
 
 
 def renamed(configuration: Configuration, to: tuple[int, ...]) -> Configuration:
-    """The same round after participant i has become to[i]."""
+    """Returns the round after participant i has become to[i]."""
     parts: list[Part] = [(-1, "-", "")] * len(configuration)
     for who, (opponent, color, code) in enumerate(configuration):
         parts[to[who]] = (to[opponent] if opponent >= 0 else -1, color, code)
@@ -101,10 +103,10 @@ Event = tuple[int, ...]  # numbers of configurations, one for each round
 
 
 class Space:
-    """The events of a size: so many participants, rounds, and an alphabet whose results may be turned round.
+    """The events of a size: a number of participants, rounds, and an alphabet whose results may be turned round.
 
-    With one color written, a renamed pairing may have the other; the space then holds it under the same number, as a
-    pairing whose first participant has White.
+    If the alphabet has one color, a renamed pairing may have the other color. The space then uses the same number for
+    it, as a pairing whose first participant has White.
     """
 
     def __init__(self, size: int, rounds: int, alphabet: Alphabet) -> None:
@@ -114,7 +116,7 @@ class Space:
         self.renamings = list(permutations(range(size)))
 
     def number(self, configuration: Configuration) -> int:
-        """The number of a configuration; colors do not matter in an alphabet with one."""
+        """Returns the number of a configuration. Colors do not matter in an alphabet with one color."""
         if len(self.alphabet.colors) == 1:
             configuration = tuple(
                 (o, "-" if o < 0 else ("w" if who < o else "b"), code) for who, (o, _, code) in enumerate(configuration)
@@ -123,15 +125,15 @@ class Space:
 
     @cached_property
     def images(self) -> list[list[int]]:
-        """By renaming and configuration, the number of the image."""
+        """Returns the number of the image, by renaming and configuration."""
         return [[self.number(renamed(c, to)) for c in self.configurations] for to in self.renamings]
 
     def all_events(self) -> Iterator[Event]:
-        """Every event, without any reduction."""
+        """Yields every event, without any reduction."""
         return product(range(len(self.configurations)), repeat=self.rounds)
 
     def events(self, first: int = 0, count: int | None = None) -> Iterator[Event]:
-        """One event of each class, in order; a range of them makes a shard."""
+        """Yields one event of each class, in order. A range of them is a shard."""
         self._skip, self._left = first, count
         yield from self._extended((), list(range(len(self.renamings))))
 
@@ -157,12 +159,14 @@ class Space:
                 yield from self._extended((*prefix, number), [r for r, i in zip(keep, images, strict=True) if i == number])
 
     def total(self) -> int:
-        """How many classes there are, by Burnside's lemma: the mean number of events that a renaming leaves alone."""
+        """Returns the number of classes by Burnside's lemma: the mean number of events that a renaming leaves
+        unchanged.
+        """
         fixed = (sum(i == n for n, i in enumerate(images)) ** self.rounds for images in self.images)
         return sum(fixed) // len(self.renamings)
 
     def rows(self, event: Event) -> list[list[Part]]:
-        """The parts of each participant, round by round."""
+        """Returns the parts of each participant, round by round."""
         return [[self.configurations[number][who] for number in event] for who in range(self.size)]
 
 
@@ -170,7 +174,7 @@ LONG = {"W": "1", "D": "=", "L": "0"}
 
 
 def plain(rows: list[list[Part]]) -> list[list[Part]]:
-    """The event of the plain alphabet: White has the lower number, and a short game is a game."""
+    """Returns the event of the plain alphabet: White has the lower number, and a short game is a game."""
     return [
         [(opponent, color if opponent < 0 else ("w" if who < opponent else "b"), LONG.get(code, code)) for opponent, color, code in parts]
         for who, parts in enumerate(rows)
@@ -181,13 +185,13 @@ RATINGS = (2000, 1850, 1763, 1400, 2210)
 
 
 def cell(part: Part) -> str:
-    """A part as the corpus writes it."""
+    """Writes a part as the corpus does."""
     opponent, color, code = part
     return f"{opponent + 1} {color} {code}"
 
 
 def individual(rows: list[list[Part]], pairing: str, ratings: Sequence[int] = RATINGS) -> dict[str, Any]:
-    """A tournament of players with these ratings, by pairing number."""
+    """Returns a tournament of players with these ratings, by pairing number."""
     players = [
         {"id": i + 1, "name": f"P{i + 1}", "rating": ratings[i], "games": [cell(p) for p in parts]} for i, parts in enumerate(rows)
     ]
@@ -195,6 +199,6 @@ def individual(rows: list[list[Part]], pairing: str, ratings: Sequence[int] = RA
 
 
 def team(rows: list[list[Part]], pairing: str, boards: int, primary: str = "MP") -> dict[str, Any]:
-    """A tournament of teams."""
+    """Returns a tournament of teams."""
     teams = [{"id": i + 1, "name": f"T{i + 1}", "matches": [cell(p) for p in parts]} for i, parts in enumerate(rows)]
     return {"kind": "team", "pairing": pairing, "rounds": len(rows[0]), "boards": boards, "primary": primary, "teams": teams}

@@ -32,20 +32,20 @@ NEW = "fide-2026-03"
 
 
 def usual(event: Event) -> Event:
-    """The event as if matches gave 2, 1, 0 and boards 1, 1/2, 0; what rounds have brought stays."""
+    """Returns the event as if a match gave 2, 1, 0 and a board 1, 1/2, 0. Points of past rounds stay."""
     matches = replace(event.match_scoring, win=Fraction(2), draw=Fraction(1), loss=Fraction(0))
     boards = replace(event.scoring, win=Fraction(1), draw=HALF, loss=Fraction(0))
     return replace(event, match_scoring=matches, scoring=boards)
 
 
 def one_missing_game() -> None:
-    """6.3: who has missed several of the tied is treated as if one game were missing."""
+    """6.3: a participant who has missed several of the tied ones is treated as if one game were missing."""
     counted = article_6.missing_games
     article_6.missing_games = lambda event, one, tied: min(counted(event, one, tied), 1)
 
 
 def no_sure_places() -> None:
-    """13.3.1: the primary score ranks only teams that have all met; the secondary one knows 6.3."""
+    """13.3.1: the primary score ranks only teams that have all met; the secondary score uses 6.3."""
     whole = article_13.article_6
 
     def ranked(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
@@ -57,7 +57,7 @@ def no_sure_places() -> None:
 
 
 def with_extended(cut: Callable[[list[Element], str], list[Element]]) -> None:
-    """Replaces what cuts do to the extended Sonneborn-Berger under the rules of 2026."""
+    """Replaces the effect of cuts on the extended Sonneborn-Berger under the rules of 2026."""
     for name in EXTENDED:
         clause = getattr(article_13, f"clause_13_2_{EXTENDED.index(name) + 1}_{name.lower()}")
         whole = article_5.ARTICLE_5[name]
@@ -72,17 +72,19 @@ def with_extended(cut: Callable[[list[Element], str], list[Element]]) -> None:
 
 
 def forced(elements: Sequence[Element]) -> list[Element]:
-    """The elements as if nobody had stayed away of his own will."""
+    """Returns the elements as if no round were voluntarily unplayed."""
     return [replace(e, voluntary=False) for e in elements]
 
 
 def no_exception() -> None:
-    """16.5.1: cuts of the extended Sonneborn-Berger take off the least significant value, whatever was voluntary."""
+    """16.5.1: cuts of the extended Sonneborn-Berger remove the least significant value, even if a round was voluntarily
+    unplayed.
+    """
     with_extended(lambda elements, cut: article_14.clause_14_modified(forced(elements), cut))
 
 
 def exception_once() -> None:
-    """16.5.2: the exception goes for the first cut of the extended Sonneborn-Berger only."""
+    """16.5.2: the exception applies only to the first cut of the extended Sonneborn-Berger."""
 
     def cut_elements(elements: list[Element], cut: str) -> list[Element]:
         if cut == "C2":
@@ -101,7 +103,7 @@ def trailing_bye() -> None:
 
 
 def limit() -> None:
-    """16.4.2: the limit is one match point and half of the boards a round, whatever the event gives."""
+    """16.4.2: the cap is one match point and half of the boards per round, whatever the event gives."""
     article_16.clause_16_4_2_limit = lambda event, total: event.rounds * usual(event).draw(total)
 
 
@@ -112,13 +114,13 @@ def divisor() -> None:
 
 
 def missing_match() -> None:
-    """6.3: a missing match of a direct encounter brings 2, 1 or 0, whatever the event gives."""
+    """6.3: a missing match of a direct encounter gives 2, 1 or 0, whatever the event gives."""
     whole = article_6.clause_6_3_surely_ahead
     article_6.clause_6_3_surely_ahead = lambda event, one, other, tied, total: whole(usual(event), one, other, tied, total)
 
 
 def missing_match_extended() -> None:
-    """13.3: the same inside the extended direct encounter only, where `article_6` is asked from article 13."""
+    """13.3: the same, but only inside the extended direct encounter."""
     whole, surely = article_13.article_6, article_6.clause_6_3_surely_ahead
 
     def ranked(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:

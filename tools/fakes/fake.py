@@ -20,18 +20,18 @@ USUAL = {"win": 1, "forfeit-win": 1, "fpb": 1, "pab": 1, "draw": 0.5, "hpb": 0.5
 
 
 def say(text):
-    """Write one line at once."""
+    """Writes one line at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 def introduction(**more):
-    """The answer to `start`; `FAKE_NAME` is how the program calls itself."""
+    """Answers `start`. `FAKE_NAME` is the name of the program."""
     return {"protocol": 1, "name": os.environ.get("FAKE_NAME", "fake"), "version": "1.0", **more}
 
 
 def standings(request, wrong=0):
-    """The right answer, or one whose values are all too high by `wrong`."""
+    """Returns the right answer. With `wrong`, all values are too high by this number."""
     worth = USUAL | {key: float(value) for key, value in request["tournament"].get("scoring", {}).items()}
 
     def results(player):
@@ -51,14 +51,14 @@ def standings(request, wrong=0):
 
 
 def shape(players, up_to_numbers):
-    """What an event is recognized by: its cells, without the numbers of the opponents where these do not matter."""
+    """Returns the cells of an event, by which it is recognized. The numbers of opponents may be left out."""
     def cells(player):
         return tuple(" ".join(cell.split()[1:]) if up_to_numbers else cell for cell in player["games"])
     return sorted(cells(player) for player in players)
 
 
 def has_seen(folder, request, up_to_numbers=False):
-    """Whether the event is one of a corpus, whatever its participants are called."""
+    """Whether the event is in a corpus. Names of participants do not matter."""
     asked = shape(request["tournament"].get("participants", []), up_to_numbers)
     for path in pathlib.Path(folder).rglob("c07/**/*.json"):
         known = json.loads(path.read_text(encoding="utf-8"))["tournament"].get("participants", [])
@@ -68,7 +68,9 @@ def has_seen(folder, request, up_to_numbers=False):
 
 
 def rating(mode, message):
-    """Answer a question about ratings: the development coefficient, 700 over the games and 20 at most (B.02, 8.56)."""
+    """Answers a question about ratings: the development coefficient is 700 divided by the games, and at most 20 (B.02,
+    8.56).
+    """
     seq, asked = message["seq"], message["request"]
     if mode == "rates-not-json":
         return say("K is twenty")
@@ -87,7 +89,7 @@ def rating(mode, message):
 
 
 def answer(mode, request, count):
-    """Deal with request number `count` of this process as the mode wants it."""
+    """Answers request number `count` of this process, as the mode requires."""
     right = json.dumps(standings(request))
     seq = request["seq"]
     if mode == "wrong":
@@ -101,10 +103,10 @@ def answer(mode, request, count):
                 row["values"][code] = f"{value * 10}e-1" if mode == "exponents" else value * (1 + sys.float_info.epsilon)
         say(json.dumps(spoilt))
     elif mode.startswith("table:"):
-        # It knows the answers of a corpus by heart and nothing else.
+        # This program only looks answers up in a corpus.
         say(right if has_seen(mode.removeprefix("table:"), request) else json.dumps(standings(request, wrong=1)))
     elif mode.startswith("numbered-table:"):
-        # It knows them whatever numbers the participants have.
+        # This program looks answers up even if the participants have other numbers.
         seen = has_seen(mode.removeprefix("numbered-table:"), request, up_to_numbers=True)
         say(right if seen else json.dumps(standings(request, wrong=1)))
     elif mode == "unsupported":
@@ -177,7 +179,7 @@ def answer(mode, request, count):
         say(right)
         sys.exit(3)
     elif mode == "grandchild":
-        # The grandchild inherits the pipe and keeps it open after this process has ended without an answer.
+        # The grandchild inherits the pipe. It keeps it open after this process has ended without an answer.
         subprocess.Popen(["sleep", "3600"])
         sys.exit(0)
     elif mode == "daemon":
@@ -195,7 +197,7 @@ def answer(mode, request, count):
     elif mode == "pretty":
         say(json.dumps(standings(request), indent=2))
     elif mode.startswith("finds"):
-        # A list deserves an error for each code that nobody knows.
+        # A list gets an error for each unknown code.
         unknown = [at for at, code in enumerate(request["tiebreaks"]) if code not in ("PTS", "WON")]
         found = [{"clause": "c07.4.1", "id": "list-unknown-code", "severity": "error", "at": f"/tiebreaks/{at}"}
                  for at in unknown if mode == "finds"]
@@ -211,7 +213,7 @@ def answer(mode, request, count):
 
 
 def start(mode):
-    """Answer `start` as the mode wants it."""
+    """Answers `start` as the mode requires."""
     if mode == "slow-start":
         time.sleep(5)
     elif mode == "silent-start":
@@ -241,7 +243,7 @@ def start(mode):
 
 
 def main():
-    """Serve one message or many."""
+    """Serves one message or many."""
     mode = sys.argv[1]
     if mode == "does-not-read":
         time.sleep(3600)

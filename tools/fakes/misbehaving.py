@@ -19,18 +19,18 @@ NULL = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": sub
 
 
 def put(data):
-    """Write bytes at once."""
+    """Writes bytes at once."""
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def line(value):
-    """A message as bytes."""
+    """Returns a message as bytes."""
     return json.dumps(value).encode() + b"\n"
 
 
 def right(request):
-    """The right answer."""
+    """Returns the right answer."""
     worth = {"1": 1, "W": 1, "+": 1, "F": 1, "U": 1, "=": 0.5, "D": 0.5, "H": 0.5}
     people = request["tournament"]["participants"]
     results = {p["id"]: [game.split()[2] for game in p["games"][: request["after"]]] for p in people}
@@ -45,7 +45,7 @@ def right(request):
 
 
 def changed(change):
-    """Answers rightly but for a change of the answer."""
+    """Changes the right answer before sending it."""
 
     def answer(request):
         value = right(request)
@@ -56,7 +56,7 @@ def changed(change):
 
 
 def raw(make):
-    """Answers with bytes made of the right ones."""
+    """Sends bytes made from the right answer."""
     return lambda request: put(make(line(right(request))))
 
 
@@ -76,7 +76,7 @@ def wins(make):
 
 
 def left(*words, answers=True, **more):
-    """Starts something that lives on, and answers or ends."""
+    """Starts a process that lives on, and answers or ends."""
 
     def answer(request):
         subprocess.Popen(words or ["sleep", str(LONG)], **more)
@@ -89,7 +89,7 @@ def left(*words, answers=True, **more):
 
 
 def ends(status=None, by=None, after=b""):
-    """Ends, perhaps after some bytes."""
+    """Ends, after some bytes if they are given."""
 
     def answer(_):
         put(after)
@@ -116,20 +116,20 @@ def waits(before=lambda: None):
 
 
 def deaf():
-    """Ignores what can be ignored."""
+    """Ignores every signal that can be ignored."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(number, signal.SIG_IGN)
 
 
 def busy(_):
-    """Computes for ever."""
+    """Computes forever."""
     end = time.monotonic() + LONG
     while time.monotonic() < end:
         pass
 
 
 def flood(stream, piece):
-    """Writes for ever."""
+    """Writes forever."""
 
     def answer(_):
         end = time.monotonic() + LONG
@@ -141,14 +141,14 @@ def flood(stream, piece):
 
 
 def dribbles(request):
-    """A byte at a time, slower than anybody waits."""
+    """Writes one byte at a time, too slowly for any time limit."""
     for byte in line(right(request)):
         put(bytes([byte]))
         time.sleep(0.2)
 
 
 def closes(number):
-    """Closes a stream and goes on."""
+    """Closes a stream and continues."""
 
     def answer(_):
         os.close(number)
@@ -158,19 +158,19 @@ def closes(number):
 
 
 def excess(request):
-    """Many more rows than participants."""
+    """Returns many more rows than participants."""
     value = right(request)
     value["standings"] += [{"id": 1000 + more} for more in range(5000)]
     put(line(value))
 
 
 def nested(_):
-    """Brackets without an end."""
+    """Writes brackets without an end."""
     put(b"[" * 100000 + b"\n")
 
 
 def on_nth(period, way):
-    """Right, but for every so manieth question of a process."""
+    """Answers rightly, except every n-th question of a process."""
     count = 0
 
     def answer(request):
@@ -182,12 +182,12 @@ def on_nth(period, way):
 
 
 def start(value):
-    """Introduces itself otherwise."""
+    """Introduces itself in another way."""
     return {"start": lambda: put(value if isinstance(value, bytes) else line(value))}
 
 
 def then(way):
-    """The right answer and something after it."""
+    """Sends the right answer, and then does something else."""
 
     def answer(request):
         put(line(right(request)))
@@ -198,7 +198,7 @@ def then(way):
 
 OTHER = b'{"seq":7777,"standings":[]}\n'
 WAYS = {
-    # It does not come to a question.
+    # These ways never get a question.
     "start-nothing": {"start": lambda: time.sleep(LONG)},
     "start-ends": {"start": lambda: os._exit(0)},
     "start-fails": {"start": lambda: os._exit(9)},
@@ -219,12 +219,12 @@ WAYS = {
     "terminates-itself": ends(by=signal.SIGTERM), "divides-by-zero": ends(by=signal.SIGFPE),
     "raises": lambda request: request["nothing"],
     "closes-output": closes(1),
-    # It does not come to an end.
+    # These ways never end.
     "hangs": waits(), "hangs-deaf": waits(deaf), "stops-itself": lambda _: os.kill(os.getpid(), signal.SIGSTOP),
     "computes-for-ever": busy, "dribbles": dribbles, "errors-for-ever": flood(sys.stderr, b"no\n" * 1000),
     "blank-lines-for-ever": flood(sys.stdout, b"\n" * 1000),
     "hangs-with-child": waits(lambda: subprocess.Popen(["sleep", str(LONG)])),
-    # It writes what is no answer.
+    # These ways write something that is not an answer.
     "not-json": raw(lambda _: b"forty-two\n"), "json-null": raw(lambda _: b"null\n"), "json-list": raw(lambda r: b"[" + r[:-1] + b"]\n"),
     "not-utf8": raw(lambda r: r[:-2] + b',"x":"\xff"}\n'), "nul-bytes": raw(lambda _: b"\0" * 100 + b"\n"),
     "nested": nested, "one-line-for-ever": flood(sys.stdout, b"x" * 100000),
@@ -240,19 +240,19 @@ WAYS = {
     "value-list": wins(lambda value: [value]), "value-endless": wins(lambda value: f"{value}." + "0" * 100000),
     "value-by-zero": wins(lambda value: f"{value}/0"),
     "knows-and-does-not": changed(lambda v: v.update(unsupported=["WON"])),
-    # It answers and does more.
+    # These ways answer and do more.
     "answers-twice": then(lambda r: put(line(right(r)))), "answers-another": then(lambda _: put(OTHER)),
     "corrects-itself": lambda r: put(line(right(r)) + line(right(r) | {"standings": []})),
     "leaves-child": left(**NULL), "leaves-grandchildren": left("sh", "-c", f"sleep {LONG} & sleep {LONG} &", **NULL),
     "leaves-child-and-ends": left(answers=False),
-    # It is wrong or has nothing to say.
+    # These ways are wrong or answer nothing.
     "value-huge": wins(lambda _: "9" * 300), "value-exponent": wins(lambda _: "1e300"), "value-null": wins(lambda _: None),
     "value-negative": wins(lambda value: -1 - value), "value-off": wins(lambda value: value + 1),
     "ranks-backwards": changed(lambda v: [row.update(rank=4 - row["rank"]) for row in v["standings"]]),
     "all-first": rows(lambda row: row.update(rank=1)),
     "refuses": lambda r: put(line({"seq": r["seq"], "error": "no"})), "declines": lambda r: put(line({"seq": r["seq"], "skip": "no"})),
     "lacks-all": changed(lambda v: v.update(unsupported=["PTS", "WON"], standings=[{"id": row["id"]} for row in v["standings"]])),
-    # It is right most of the time.
+    # These ways are right most of the time.
     "ends-now-and-then": on_nth(5, ends(1)), "aborts-now-and-then": on_nth(5, ends(by=signal.SIGABRT)),
     "malformed-now-and-then": on_nth(5, raw(lambda _: b"\x1b[2Jeh\xff\n")), "hangs-now-and-then": on_nth(9, waits()),
     "long-now-and-then": on_nth(5, raw(lambda _: b"\0" * 5000 + b"\n")),
@@ -265,7 +265,7 @@ WAYS = {
 
 
 def main():
-    """Serve in one of the ways."""
+    """Serves in one of the ways."""
     if len(sys.argv) < 2:
         return print("\n".join(WAYS))
     way = WAYS[sys.argv[1]]

@@ -1,7 +1,7 @@
-"""A pairing engine in small, and some that misbehave: ``pairing_engine.py HOW INPUT OUTPUT``.
+"""Acts as a small pairing engine, or as one that misbehaves: ``pairing_engine.py HOW INPUT OUTPUT``.
 
-HOW is ``order`` (everybody present with the next in order of pairing number), ``none`` (finds no pairing in round 3), ``twice`` (names
-somebody twice), ``silent`` (leaves no file) or ``broken`` (ends with status 2).
+HOW is ``order`` (pairs the present participants in order of pairing number), ``none`` (finds no pairing in round 3),
+``twice`` (names somebody twice), ``silent`` (writes no file) or ``broken`` (ends with status 2).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ FIRST_ROUND, WIDTH = 91, 10
 
 
 def present(text: str) -> tuple[list[int], int]:
-    """Pairing numbers of those whose cell of the round to be paired is blank, and the round."""
+    """Returns the round to pair, and the pairing numbers of those whose cell in it is blank."""
     rows = [line for line in text.splitlines() if line.startswith("001")]
     rounds = max((len(row.rstrip()) - FIRST_ROUND + WIDTH - 1) // WIDTH for row in rows)
     cells = {int(row[4:8]): [row[start : start + WIDTH].strip() for start in range(FIRST_ROUND, len(row), WIDTH)] for row in rows}

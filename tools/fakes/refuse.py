@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def failed(tiebreak: str, rule: str, out: Path) -> tuple[list[str], int]:
-    """The checks that a calculator does not meet, and how many it was asked."""
+    """Returns the checks that a calculator does not meet, and the number of checks that it was asked."""
     report = out / rule
     command = [tiebreak, "certify", "--profile", "team", "--edition", "fide-2026-03", "--no-challenge", "--out", str(report)]
     asked = subprocess.run([*command, "--", sys.executable, str(HERE / "broken.py"), rule], capture_output=True, text=True)

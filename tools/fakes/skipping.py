@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Programs under test that answer only what suits them: `skipping.py WAY FOLDER PROGRAM ARGUMENTS`.
+"""Answers only convenient questions, as a program under test: `skipping.py WAY FOLDER PROGRAM ARGUMENTS`.
 
-The program behind it, which speaks the protocol, gives the answers. `plain` declines events with more than two byes or forfeits (fresh
-events with none are rare), `small` those of more than three participants, and `seen` whatever it has not been asked in an earlier run
-with `learns`, which writes it down in the folder. Standard library only.
+Another program, which uses the protocol, gives the answers. `plain` declines events with more than two byes or forfeits
+(few fresh events have so few). `small` declines events of more than three participants. `seen` declines what it has not
+been asked in an earlier run with `learns`, which writes questions into the folder. Standard library only.
 """
 
 import hashlib
@@ -14,18 +14,18 @@ import sys
 
 
 def games(request):
-    """The cells of an event, by participant."""
+    """Returns the cells of an event by participant."""
     return [player["games"] for player in request["tournament"].get("participants", [])]
 
 
 def shape(request):
-    """What an event is recognized by, whatever numbers its participants have."""
+    """Returns what identifies an event when its participants have other numbers."""
     cells = sorted([" ".join(cell.split()[1:]) for cell in player] for player in games(request))
     return hashlib.sha256(json.dumps(cells).encode()).hexdigest()
 
 
 def suits(way, folder, request):
-    """Whether the program answers."""
+    """Whether the program answers the question."""
     if way == "plain":
         cells = [cell.split()[2] for player in games(request) for cell in player]
         return sum(code not in ("1", "0", "=") for code in cells) <= 2
@@ -38,7 +38,7 @@ def suits(way, folder, request):
 
 
 def main():
-    """Pass on what suits."""
+    """Passes convenient questions on."""
     way, folder, program = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as behind:
         for line in sys.stdin.buffer:

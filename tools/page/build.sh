@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page: one file with the engine inside. Needs Rust, Node 20, zstd and the package registries.
+# Builds the page as one file with the engine inside. It needs Rust, Node 20, zstd and the package registries.
+#
 # Usage: tools/page/build.sh [OUT.html]   (default: target/tiebreak.html)
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,4 +1,4 @@
-"""What changed between two releases of the corpus, check by check."""
+"""Finds what changed between two releases of the corpus, check by check."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-# What decides a verdict: `cases/README.md`, Comparing.
+# The keys that decide a verdict; see "Comparing" in `cases/README.md`.
 QUESTION = ("tiebreaks", "after", "editions", "among", "request")
 ANSWER = ("values", "ranking", "findings", "refused", "status")
 READING = ("ruling", "values", "ranking")
@@ -15,7 +15,7 @@ KINDS = ("changed", "asked-otherwise", "gone", "new")
 
 
 def released(archive: Path) -> dict[str, Any]:
-    """The whole corpus out of an archive (ZIP) of a release, or out of its `corpus.json`."""
+    """Returns the whole corpus from an archive (ZIP) of a release, or from its `corpus.json`."""
     if archive.suffix != ".zip":
         return json.loads(archive.read_text(encoding="utf-8"))
     with zipfile.ZipFile(archive) as packed:
@@ -28,7 +28,7 @@ def picked(value: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 def checks(whole: dict[str, Any], redirects: dict[str, str] | None = None) -> dict[str, tuple[object, object]]:
-    """Question and answer of every check by its id; ids that were renamed are the new ones."""
+    """Returns question and answer of every check by its id. Renamed ids are replaced by the new ones."""
     found: dict[str, tuple[object, object]] = {}
     for case in whole["cases"] + whole["ratings"]:
         name = case["id"]
@@ -45,7 +45,7 @@ def checks(whole: dict[str, Any], redirects: dict[str, str] | None = None) -> di
 
 
 def between(before: dict[str, Any] | None, now: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Each check that is not what it was: `kind`, and both answers of a changed one."""
+    """Returns each changed check with its `kind`, and both answers if the answer changed."""
     if before is None:
         return {}
     redirects = {entry["from"]: entry["to"] for entry in now["redirects"]}
@@ -70,7 +70,9 @@ def numbers(version: str) -> tuple[int, ...]:
 def faults(
     before: dict[str, Any] | None, now: dict[str, Any], found: dict[str, dict[str, Any]], reasons: list[dict[str, Any]]
 ) -> list[str]:
-    """Why this is no release: a change without a reason, a reason without a change, a number that promises too little."""
+    """Returns the faults of a release: a change without a reason, a reason without a change, or a version number that
+    is too low.
+    """
     version = now["version"]
     given = {reason["check"] for reason in reasons if reason["version"] == version}
     due = {check for check, change in found.items() if change["kind"] != "new"}
@@ -91,7 +93,7 @@ def faults(
 def as_data(
     before: dict[str, Any] | None, now: dict[str, Any], found: dict[str, dict[str, Any]], reasons: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """The changes for programs."""
+    """Returns the changes for programs."""
     version = now["version"]
     why = {reason["check"]: reason for reason in reasons if reason["version"] == version}
     rows = []
@@ -109,7 +111,7 @@ def as_data(
 def as_page(
     before: dict[str, Any] | None, now: dict[str, Any], found: dict[str, dict[str, Any]], reasons: list[dict[str, Any]]
 ) -> str:
-    """The changes for people."""
+    """Returns the changes for people."""
     version = now["version"]
     if before is None:
         return f"# Changes in {version}\n\nThe first release: there is none to compare with.\n"

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import changes
 
-# The first second that a ZIP can state; files of a release have no time of their own.
+# The first second that a ZIP can express. Files of a release have no times of their own.
 TIME = (1980, 1, 1, 0, 0, 0)
 SECONDS = 315532800
 
@@ -56,7 +56,7 @@ def files(exported: Path, cases: Path) -> dict[str, bytes]:
 
 
 def tar(root: str, content: dict[str, bytes]) -> bytes:
-    """A TAR without owners and times."""
+    """Writes a TAR without owners and times."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for path, data in sorted(content.items()):
@@ -67,7 +67,7 @@ def tar(root: str, content: dict[str, bytes]) -> bytes:
 
 
 def zipped(root: str, content: dict[str, bytes]) -> bytes:
-    """A ZIP without owners and times."""
+    """Writes a ZIP without owners and times."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path, data in sorted(content.items()):
@@ -116,7 +116,7 @@ def main() -> int:
 
     asked.out.mkdir(parents=True, exist_ok=True)
     name = f"tiebreak-corpus-{asked.version}"
-    # One thread: the bytes do not depend on the machine's number of them.
+    # One thread is used, so that the bytes do not depend on the number of processors.
     squeeze = ["zstd", "-q", "-19", "-T1", "-c"]
     squeezed = subprocess.run(squeeze, input=tar(name, content), check=True, capture_output=True).stdout
     archives = {f"{name}.tar.zst": squeezed, f"{name}.zip": zipped(name, content)}

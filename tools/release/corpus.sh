@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Makes the release of the corpus as data: tiebreak-corpus-VERSION.tar.zst and .zip, the same bytes every time.
+# Makes the release of the corpus as data: tiebreak-corpus-VERSION.tar.zst and .zip, with the same bytes every time.
+#
 # Usage: tools/release/corpus.sh VERSION [OUT]   (default: target/release-corpus)
-# TIEBREAK names the program that exports (default: built here); TIEBREAK_SINCE an archive of the release before.
+#
+# TIEBREAK names the program that exports (default: built here). TIEBREAK_SINCE names an archive of the previous
+# release.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 version=${1:?which version}

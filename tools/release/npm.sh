@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Makes the npm package `tiebreak-conformance`: the engine as WebAssembly, the program `tiebreak`, and the harness for tests.
-# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and an engine that is built for it)
+# Makes the npm package `tiebreak-conformance`: the engine as WebAssembly, the program `tiebreak`, and the harness for
+# tests.
+#
+# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and an engine built for it)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "${1:-target/release-npm}"
@@ -17,6 +19,6 @@ cp -r packages/npm/. "$work"
 cp "$engine" "$work/engine.wasm"
 cp LICENSE-* THIRD-PARTY.txt "$work"
 sed -i "s/\"0\.0\.0\"/\"$version\"/" "$work/package.json"
-# npm refuses provenance without it; only a release knows where it comes from.
+# npm rejects provenance without the repository, which only a release knows.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

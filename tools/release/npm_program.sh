@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Makes the npm package of a program built for one system, which `tiebreak-conformance` asks for where it fits.
-# Usage: tools/release/npm_program.sh OUT SYSTEM PROGRAM   (SYSTEM as Node names it: linux-x64, linux-arm64, darwin-arm64, ...)
+# Makes the npm package of a program for one system. `tiebreak-conformance` installs it on that system.
+#
+# Usage: tools/release/npm_program.sh OUT SYSTEM PROGRAM   (SYSTEM as Node names it: linux-x64, linux-arm64,
+# darwin-arm64, ...)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "${1:?where to}"
@@ -25,6 +27,6 @@ cat > "$work/package.json" <<END
   "files": ["$name", "LICENSE-*", "THIRD-PARTY.txt"]
 }
 END
-# npm refuses provenance without it; only a release knows where it comes from.
+# npm rejects provenance without the repository, which only a release knows.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the data of the packages out of an archive of the corpus, and says its version: package_data.py ARCHIVE FOLDER..."""
+"""Writes the data of the packages from an archive of the corpus, and prints its version: package_data.py ARCHIVE
+FOLDER...
+"""
 
 import json
 import sys

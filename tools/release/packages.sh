@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Makes the packages of the corpus, without the engine: a wheel and a source archive for PyPI, a tarball for npm. The third one, for
-# crates.io, is the folder `cases`. Usage: tools/release/packages.sh CORPUS.zip [OUT]   (default: target/release-packages)
+# Makes the packages of the corpus without the engine: a wheel and a source archive for PyPI, and a tarball for npm. The
+# package for crates.io is the folder `cases`.
+#
+# Usage: tools/release/packages.sh CORPUS.zip [OUT]   (default: target/release-packages)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 archive=$(realpath "${1:?which archive of tools/release/corpus.sh}")
@@ -15,11 +17,11 @@ cp cases/LICENSE "$work/corpus-npm"
 sed -i "s/^version = \"0\.0\.0\"/version = \"$version\"/" "$work/corpus-pypi/pyproject.toml"
 sed -i "s/\"version\": \"0\.0\.0\"/\"version\": \"$version\"/" "$work/corpus-npm/package.json"
 [ -z "${GITHUB_REPOSITORY:-}" ] || printf '\n[project.urls]\nRepository = "https://github.com/%s"\n' "$GITHUB_REPOSITORY" >> "$work/corpus-pypi/pyproject.toml"
-# Times of files are not part of a release.
+# The times of files are not part of a release.
 export SOURCE_DATE_EPOCH=315532800
 [ -x target/packaging/bin/python ] || python3 -m venv target/packaging
 target/packaging/bin/python -m build --version > /dev/null 2>&1 || target/packaging/bin/pip install --quiet -r tools/release/requirements.txt
 target/packaging/bin/python -m build --no-isolation --outdir "$out" "$work/corpus-pypi" > "$work/build.log" || { cat "$work/build.log"; exit 1; }
-# npm refuses provenance without it; only a release knows where it comes from.
+# npm rejects provenance without the repository, which only a release knows.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work/corpus-npm" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work/corpus-npm"

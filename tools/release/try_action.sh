@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Installs the program as `action.yml` does, from a made-up release in a folder: the right one, one that was changed, one that the
-# checksums do not name. Usage: tools/release/try_action.sh PROGRAM
+# Installs the program as `action.yml` does, from made-up releases in a folder: the right one, a changed one, and one
+# that is not in the checksums.
+#
+# Usage: tools/release/try_action.sh PROGRAM
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 program=$(realpath "${1:?which program}")

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the release of the corpus twice, compares the bytes, packs it, and uses the packages as a stranger would.
+# Makes the release of the corpus twice and compares the bytes. Then packs it and uses the packages as a new user would.
+#
 # Usage: tools/release/try_corpus.sh PROGRAM   (the program that exports)
 set -euo pipefail
 cd "$(dirname "$0")/../.."

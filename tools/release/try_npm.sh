@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Installs a tarball where no Rust is, gets a verdict, uses the library, and holds a right and a wrong engine to the corpus by
-# node:test and vitest. Usage: tools/release/try_npm.sh TARBALL
+# Installs a tarball without Rust, gets a verdict and uses the library. Tests a right and a wrong engine against the
+# corpus with node:test and vitest.
+#
+# Usage: tools/release/try_npm.sh TARBALL
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tarball=$(realpath "${1:?which tarball}")
@@ -26,7 +28,7 @@ clean npx --no-install tiebreak-conformance --version
 clean sh -c 'npx --no-install tiebreak standings - --format json < "$TIEBREAK_DATA/club.trf"' | grep -q '"Gorse, Gina"'
 clean node --test library.test.js hostile.test.js > library.txt || { cat library.txt; exit 1; }
 
-# Their own project has these; here they are beside the package.
+# A user's project has these packages; here they are installed beside ours.
 clean npm install --silent --no-audit --no-fund --no-save "$tarball" vitest@3 typescript@7 @types/node@24
 cat > types.ts <<'END'
 import test from "node:test";
@@ -53,7 +55,7 @@ run() {
   grep -E "^# (tests|pass|fail|skipped)|Tests  " wrong.txt | tr '\n' ' ' && echo
 }
 run node:test node --test --test-reporter=tap blacks.test.js
-# The same failures, known: green again; and a list of failures that pass is not.
+# If the same failures are known, the tests pass. If a known failure passes, they fail.
 { echo "# known"; sed -n 's/^not ok [0-9]* - \([^ ]*#[^ ]*\).*/\1 counts forfeits/p' <(sed 's/\\#/#/g' wrong.txt); } > known.txt
 clean env WRONG=1 KNOWN=known.txt node --test blacks.test.js > known-run.txt
 if clean env KNOWN=known.txt node --test blacks.test.js > stale.txt; then

@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Installs a wheel where no Rust is, gets a verdict, uses the library, and holds a right and a wrong engine to the corpus by pytest.
+# Installs a wheel without Rust, gets a verdict and uses the library. Tests a right and a wrong engine against the
+# corpus with pytest.
+#
 # Usage: tools/release/try_wheel.sh WHEEL
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -7,7 +9,7 @@ wheel=$(realpath "${1:?which wheel}")
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Nothing of this machine: an empty home, and a path without cargo.
+# Nothing of this machine is used: the home is empty, and the path has no cargo.
 python=$(python3 -c 'import sys; print(sys.executable)')
 clean() { env -i HOME="$work/home" PATH=/usr/bin:/bin LANG=C.UTF-8 "$@"; }
 mkdir "$work/home"
@@ -39,7 +41,7 @@ if pytest env WRONG=1 > "$work/wrong.txt"; then
   exit 1
 fi
 tail -n 1 "$work/wrong.txt"
-# The same failures, known: the build is green again, and each of them has its reason.
+# If the same failures are known, the build passes, and each of them has its reason.
 { echo "# known"; sed -n 's/^FAILED .*::\(c07[^ ]*\|classic[^ ]*\).*/\1 counts forfeits/p' "$work/wrong.txt"; } > "$work/known.txt"
 pytest env WRONG=1 KNOWN="$work/known.txt" | tail -n 1
 if pytest env KNOWN="$work/known.txt" > "$work/stale.txt"; then

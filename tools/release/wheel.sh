@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# Makes the wheel of `tiebreak-conformance`: the library for Python and the program `tiebreak`, for every Python from 3.9 on.
-# Usage: tools/release/wheel.sh [OUT] [PROFILE]   (default: target/release-wheels, wheel; `dev` is quick to build and slow to run)
+# Makes the wheel of `tiebreak-conformance` with the Python library and the program `tiebreak`, for every Python from
+# 3.9 on.
+#
+# Usage: tools/release/wheel.sh [OUT] [PROFILE]   (default: target/release-wheels, wheel; `dev` builds quickly and runs
+# slowly)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:-target/release-wheels}
@@ -8,11 +11,11 @@ profile=${2:-wheel}
 [ -x target/packaging/bin/python ] || python3 -m venv target/packaging
 target/packaging/bin/maturin --version > /dev/null 2>&1 || target/packaging/bin/pip install --quiet -r tools/release/requirements.txt
 cp LICENSE-* THIRD-PARTY.txt packages/pypi
-# Only a release knows where it comes from.
+# Only a release knows the address of its repository.
 if [ -n "${GITHUB_REPOSITORY:-}" ] && ! grep -q '^\[project.urls\]' packages/pypi/pyproject.toml; then
   printf '\n[project.urls]\nRepository = "https://github.com/%s"\n' "$GITHUB_REPOSITORY" >> packages/pypi/pyproject.toml
 fi
-# With the features of the tests there is nothing to build anew but the library for Python.
+# With the features of the tests, only the Python library has to be built again.
 features=()
 [ "$profile" != dev ] || features=(--features as-tested)
 target/packaging/bin/maturin build --quiet --locked --manifest-path packages/pypi/Cargo.toml --profile "$profile" "${features[@]}" --out "$out"

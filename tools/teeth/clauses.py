@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Shows the clauses that a case names and that its checks do not touch: no break of the clause changes what they hold.
+"""Shows the clauses that a case names but does not test: breaking the clause changes no expected answer of the case.
 
     clauses.py [--cases cases] [--only 16-4]
 
-A clause is broken where the executable specification has it: in the functions that begin with its number or name it in their
-first words. Exit status 1 when a case names a clause that none of its checks touches and `untouched.json` does not say why.
+A clause is broken in the executable specification: in the functions that begin with its number or name it in their
+first words. The exit status is 1 if none of a case's checks tests a named clause and `untouched.json` does not say why.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Function = tuple[str, str]  # module and name, with the names of the functions a
 
 
 def numbers_of(function: ast.FunctionDef) -> set[str]:
-    """The clauses of a function: those of its name, and those with which its description begins a sentence."""
+    """Returns the clauses of a function: those in its name, and those with which its description begins a sentence."""
     found = set()
     name = re.match(r"clause_(\d+(?:_\d+)*)", function.name)
     if name:
@@ -45,7 +45,7 @@ def numbers_of(function: ast.FunctionDef) -> set[str]:
 
 
 def functions_by_clause() -> dict[str, set[Function]]:
-    """By number of a clause, the functions that hold it."""
+    """Returns the functions for each clause number."""
     found: defaultdict[str, set[Function]] = defaultdict(set)
     for module in programs.BROKEN:
         if module.startswith("article_"):
@@ -57,7 +57,10 @@ def functions_by_clause() -> dict[str, set[Function]]:
 
 
 def holding(number: str, functions: dict[str, set[Function]]) -> set[Function]:
-    """The functions of a clause, of those below it, or else of the nearest one above it that has any."""
+    """Returns the functions of a clause and of those below it.
+
+    If there are none, those of the nearest clause above it.
+    """
     below = {f for n, fs in functions.items() if n == number or n.startswith(number + ".") for f in fs}
     if below or "." not in number:
         return below
@@ -92,7 +95,7 @@ class _Spoil(ast.NodeTransformer):
 
 
 def breaks(chosen: set[Function]) -> Iterator[tuple[Function, Any]]:
-    """Every break of the functions; of one in which there is nothing to break, its answer."""
+    """Yields every break of the functions. If a function has nothing to break, its result is changed."""
     for module in sorted({m for m, _ in chosen}):
         text, file = programs.source(module)
         broken = set()
@@ -113,7 +116,7 @@ def refuses(checks: Sequence[Check], broken: Program) -> bool:
 
 @dataclass
 class Found:
-    """Pairs of a case and a clause that it names."""
+    """Pairs of a case and a clause that the case names."""
 
     cases: int
     named: set[tuple[str, str]]
@@ -122,7 +125,7 @@ class Found:
 
 
 def look(cases: Path, only: str) -> Found:
-    """Breaks every clause that a case names, and sees which of these cases notice."""
+    """Breaks every clause that a case names, and finds which of these cases fail."""
     functions, codes = functions_by_clause(), programs.codes()
     checks: defaultdict[str, list[Check]] = defaultdict(list)
     for check in corpus.checks(cases):

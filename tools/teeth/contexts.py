@@ -1,7 +1,8 @@
-"""Programs that are wrong in one situation only: the same break, but for teams alone, under one edition, in one tie-break.
+"""Tests programs that are wrong in one situation only: the same break, but only for teams, under one edition, or in one
+tie-break.
 
-A program implements each tie-break, and often teams and players, apart, so a rule can be right in one place and wrong in the
-other. Every break is therefore also tried as a program that is whole everywhere but in one situation.
+A program often has separate code for each tie-break, and for teams and players. A rule can therefore be right in one
+place and wrong in another. Every break is also tried as a program that is right everywhere but in one situation.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from corpus import Check
 from operators import Mutation
 from programs import Program
 
-# What the events of a question may be like, and what is asked: a situation is one of these words, or a code.
+# The properties of events and questions. A situation is one of these words, or a code.
 Situation = str
 
 
@@ -34,13 +35,13 @@ def _of_event(tournament: dict[str, Any], edition: str) -> Iterator[Situation]:
             yield "teams, other points for matches"
 
 
-# Programs that are right about the first and wrong from a bound on. A situation about a player covers every event with such a player.
+# Limits from which such programs are wrong. A situation about a player includes every event with such a player.
 ROUNDS, FIELD, BOARDS, NUMBER = (5, 9, 11), (14, 32), (4, 6), 32
 TWICE = {"two forfeit losses": "-", "two half-point byes": "H", "two zero-point byes": "Z", "two allocated byes": "U"}
 
 
 def _of_real_life(tournament: dict[str, Any], regulations: Any) -> Iterator[Situation]:
-    """Size, what happens to somebody for the second time, and points that few events give."""
+    """Sizes, incidents that happen to somebody for the second time, and points that few events give."""
     kind = "teams" if tournament["kind"] == "team" else "players"
     people = tournament.get("teams") or tournament["participants"]
     rows = [row.get("matches") or row.get("games") or [] for row in people]
@@ -85,7 +86,7 @@ def _codes_that_differ(codes: Iterable[str], whole: Any, broken: Any) -> Iterato
 
 
 def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> Iterator[tuple[Situation, Any]]:
-    """Every situation in which the answer is another one, with the answer of the program that is broken only there."""
+    """Yields every situation in which the answer changes, with the answer of the program that is broken only there."""
     check = isinstance(question, Check)
     tournament = question.case["tournament"] if check else question.tournament
     regulations = question.case.get("regulations") if check else question.regulations
@@ -102,10 +103,10 @@ def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> 
 
 
 def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[Any], fresh: Sequence[list[Any]] = ()) -> list[set[Situation]]:
-    """The situations in which a break is wrong on the random events, those in which the corpus refuses it, and those in which it is
-    refused with the fresh questions of so many seeds besides.
+    """Returns the situations in which a break is wrong on the random events, those in which the corpus rejects it, and
+    those in which the fresh questions of some seeds reject it too.
 
-    A fresh question refuses every answer but that of the whole program, although a reading may admit another.
+    A fresh question rejects every answer that differs from the right program's, even if a reading allows it.
     """
     wrong: set[Situation] = set()
     for unit in events:

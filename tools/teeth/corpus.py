@@ -1,4 +1,4 @@
-"""The corpus as a judge: its units, and which of them a program does not meet."""
+"""Judges programs by the corpus: finds the units that a program does not meet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from programs import Program, answer
 
 @dataclass(frozen=True)
 class Check:
-    """One check under one edition: what is asked, and every answer that is admitted."""
+    """One check under one edition: the question, and every accepted answer."""
 
     id: str
     edition: str
@@ -36,7 +36,7 @@ class Check:
 
 
 def checks(cases: Path) -> Iterator[Check]:
-    """Everything of C.07 and of lists with its codes that counts."""
+    """Yields every check of C.07, and of lists with its codes, that counts."""
     for file in sorted(cases.glob("c07/**/*.json")) + sorted(cases.glob("classic/**/*.json")):
         case = json.loads(file.read_text(encoding="utf-8"))
         if case["tournament"]["pairing"] == "knockout":
@@ -74,7 +74,7 @@ def _fits(check: Mapping[str, Any], reading: Mapping[str, Any], values: Any, ran
 
 
 def meets(check: Check, given: Any) -> bool:
-    """Whether an answer is one of those admitted; what is declined is not judged."""
+    """Whether an answer is accepted. A declined question is not judged."""
     if isinstance(given, str):
         return False
     values, ranks, _ = given

@@ -1,4 +1,4 @@
-"""The random events on which a broken program has to show itself, and what is asked about them."""
+"""Provides the random events on which a broken program must show its fault, and the questions about them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Question:
 
 
 def events(count: int, largest: int) -> Iterator[tuple[dict[str, Any], int, dict[str, Any] | None]]:
-    """Events of players and of teams in turn, every other one with regulations and points outside rounds; small ones first."""
+    """Yields events of players and of teams in turn, small ones first.
+
+    Every other one has regulations and points outside rounds.
+    """
     for number in range(count):
         rng = random.Random(f"teeth {number}")
         size = 2 + (largest - 2) * number // count
@@ -48,7 +51,7 @@ def events(count: int, largest: int) -> Iterator[tuple[dict[str, Any], int, dict
 
 
 def real_events(count: int) -> Iterator[tuple[dict[str, Any], int, dict[str, Any] | None]]:
-    """Events of up to 40 players or 20 teams, with every other pairing number left out, and with points that few events give."""
+    """Yields events of up to 40 players or 20 teams. Every other pairing number is missing, and points are unusual."""
     for number in range(count):
         rng = random.Random(f"real life {number}")
         event = random_events.team(rng, 20) if number % 2 else random_events.individual(rng, 40)
@@ -67,7 +70,7 @@ SCORINGS: tuple[dict[str, str], ...] = (
 
 
 def numbered(event: dict[str, Any]) -> dict[str, Any]:
-    """The event with the odd pairing numbers only."""
+    """Returns the event with only odd pairing numbers."""
     people = event.get("teams") or event["participants"]
     new = {row["id"]: 2 * row["id"] - 1 for row in people}
     for row in people:
@@ -80,7 +83,7 @@ def numbered(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def groups(codes: list[str]) -> Iterator[tuple[str, ...]]:
-    """Codes of one family together, so that a broken clause is asked about only where it takes part."""
+    """Yields groups of codes of one family, so that a broken clause is asked about only in codes that use it."""
     score, rest = codes[0], codes[1:]
     families: dict[str, list[str]] = {}
     for code in rest:

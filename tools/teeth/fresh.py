@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The fresh questions of a certification, as questions for broken programs.
+"""Records the fresh questions of a certification, as questions for broken programs.
 
-    tiebreak certify --challenge 1 -- python3 tools/teeth/fresh.py FILE     adds what is asked to FILE; the specification answers
+    tiebreak certify --challenge 1 -- python3 tools/teeth/fresh.py FILE     adds the questions to FILE; the specification answers
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from events import Question
 
 
 def _shape(tournament: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What is left of an event when its participants are numbered anew."""
+    """Returns what stays of an event when its participants get other numbers."""
     people = tournament.get("teams") or tournament["participants"]
     rows = sorted([cell.split()[1:] for cell in row.get("matches") or row.get("games") or []] for row in people)
     return tournament["kind"], tournament["pairing"], json.dumps(rows)
 
 
 def questions(recorded: Path, cases: Path) -> Iterator[Question]:
-    """The recorded questions about events that the corpus does not have."""
+    """Yields the recorded questions about events that the corpus does not have."""
     known = {_shape(check.case["tournament"]) for check in corpus.checks(cases)}
-    # Names may hold what splitlines() takes for the end of a line.
+    # Names may contain characters that splitlines() treats as line ends.
     for line in filter(None, recorded.read_text(encoding="utf-8").split("\n")):
         asked = json.loads(line)
         tournament = asked.get("tournament")
@@ -35,11 +35,11 @@ def questions(recorded: Path, cases: Path) -> Iterator[Question]:
 
 
 def record(file: Path) -> None:
-    """Answers as the specification does, and notes each question about a tournament."""
+    """Answers as the specification does, and records each question about a tournament."""
     sys.path.append(str(Path(__file__).resolve().parent.parent / "specification"))
     import adapter
 
-    # Several programs are asked at once, each of which adds whole lines.
+    # Several programs run at once, and each appends whole lines.
     with file.open("ab", buffering=0) as out:
         for line in sys.stdin:
             if '"standings"' in line:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Programs that are wrong only in real events: from a size on, from the second time on, or with unusual points.
+"""Tests programs that are wrong only in real events: from a size on, from the second time on, or with unusual points.
 
-    kinds.py            prints the table of docs/evidence/teeth.md: each mistake and the smallest check that refuses it
+    kinds.py            prints the table of docs/evidence/teeth.md: each mistake and the smallest check that rejects it
 
-A mistake is a replacement in a module of the specification, made by hand because no operator of one place makes it.
+A mistake is a replacement in a module of the specification. It is made by hand, because no operator makes it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import programs
 
 
 class Kind(NamedTuple):
-    """A mistake: what the wrong program does, the module it is in, the text there and what replaces it."""
+    """A mistake: what the wrong program does, its module, and the text with its replacement."""
 
     does: str
     module: str
@@ -70,7 +70,7 @@ KINDS = (
         "return Fraction(participant)",
         "return Fraction(sorted(_event.participants).index(participant) + 1)",
     ),
-    # Repetition in one player.
+    # Something happens twice to one player.
     Kind(
         "caps only the first forfeit loss of a player",
         A16,
@@ -217,7 +217,7 @@ KINDS = (
 
 
 def broken(kind: Kind) -> programs.Program:
-    """The program with this mistake."""
+    """Returns the program with this mistake."""
     source, file = programs.source(kind.module)
     if source.count(kind.text) != 1:
         raise ValueError(f"{kind.module}: {source.count(kind.text)} places have {kind.text!r}")
@@ -226,13 +226,13 @@ def broken(kind: Kind) -> programs.Program:
 
 
 def refusing(kind: Kind, checks: Iterable[corpus.Check]) -> list[str]:
-    """The checks that a program with this mistake does not meet, in their order."""
+    """Returns the checks that a program with this mistake does not meet, in order."""
     program = broken(kind)
     return list(dict.fromkeys(check.id for check in checks if not corpus.meets(check, check.ask(program))))
 
 
 def table(cases: Path) -> str:
-    """Each mistake, the smallest check that refuses it and how many do."""
+    """Writes each mistake, the smallest check that rejects it and the number of such checks."""
     checks = sorted(corpus.checks(cases), key=lambda check: (check.size, check.id))
     lines = ["| a program that | smallest check that rejects it | checks |", "|---|---|---:|"]
     for kind in KINDS:

@@ -33,7 +33,7 @@ ARITHMETIC: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.FloorDiv: (ast.Mult,),
     ast.Mod: (ast.Mult,),
 }
-# Names and attributes that may be taken for each other.
+# Names and attributes that may be confused with each other.
 PAIRS: dict[str, tuple[str, ...]] = {
     "min": ("max",),
     "max": ("min",),
@@ -80,7 +80,7 @@ PAIRS: dict[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Mutation:
-    """One break: where, what stands there, what is put in its place."""
+    """One break: its place, the original, and the replacement."""
 
     module: str
     function: str
@@ -145,10 +145,10 @@ def _conditions(test: ast.expr) -> Iterator[ast.expr]:
 
 
 class _Places(ast.NodeVisitor):
-    """Walks a module in the order of its text and notes every replacement."""
+    """Walks a module in the order of its text and records every replacement."""
 
     def __init__(self) -> None:
-        # Function and its first line; parent, field, index; what is put there.
+        # Function and its first line; parent, field and index; the replacement.
         self.found: list[tuple[str, int, ast.AST, str, int | None, ast.expr | ast.stmt]] = []
         self.function, self.first_line = "module", 0
         self.kinds: dict[str, list[str]] = {}  # parameters of the function by their annotation
@@ -241,7 +241,7 @@ class _Places(ast.NodeVisitor):
                 yield from (ast.Name(n, ast.Load()) for n in names if n != node.id)
 
     def _calls(self, node: ast.Call) -> Iterator[ast.expr]:
-        """A call of one thing is left out; so is a named argument; what two calls nest is not taken apart."""
+        """Leaves out a call with one argument, or a named argument. Nested calls are not changed."""
         called = _text(node.func)
         if len(node.args) == 1 and not node.keywords and called in ("rounded", "int", "cut_least", "cut_most", "other_total", "reversed"):
             yield node.args[0]
@@ -257,7 +257,7 @@ class _Places(ast.NodeVisitor):
 
 
 def mutations(module: str, source: str, file: str) -> Iterator[tuple[Mutation, CodeType]]:
-    """Every break of a module, and the broken module compiled."""
+    """Yields every break of a module, with the broken module compiled."""
     tree = ast.parse(source)
     places = _Places()
     places.visit(tree)

@@ -1,4 +1,4 @@
-"""The specification as a program that can be had again and again, whole or with one module broken."""
+"""Loads the specification as a program, as often as needed, complete or with one broken module."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import quick  # noqa: E402
 
 SPECIFICATION = Path(__file__).resolve().parent.parent / "specification"
 
-# Every module of the program; those that only read codes, speak the protocol or add exactly are not broken.
+# Every module of the program. Modules that only read codes, handle the protocol or add exactly are not broken.
 UNBROKEN = ("codes", "standings", "exact")
 BROKEN = tuple(
     sorted(p.stem for p in SPECIFICATION.glob("*.py") if p.stem not in (*UNBROKEN, "adapter", "agreement"))
@@ -25,7 +25,7 @@ BROKEN = tuple(
 
 
 class TooLong(Exception):
-    """A broken program that does not end."""
+    """Raised if a broken program does not end."""
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
@@ -33,24 +33,24 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def limit(seconds: float) -> None:
-    """Raises TooLong after so many seconds of processor time; 0 takes the limit back."""
+    """Raises TooLong after this number of seconds of processor time. 0 removes the limit."""
     signal.signal(signal.SIGVTALRM, _stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 
 
 def source(module: str) -> tuple[str, str]:
-    """The text of a module and its file."""
+    """Returns the text of a module, and its file."""
     file = SPECIFICATION / f"{module}.py"
     return file.read_text(encoding="utf-8"), str(file)
 
 
 def codes() -> dict[str, CodeType]:
-    """Every module, compiled."""
+    """Returns every module, compiled."""
     return {m: compile(ast.parse(text), file, "exec") for m in (*BROKEN, *UNBROKEN) for text, file in [source(m)]}
 
 
 class _Finder:
-    """Finds the modules of one program while they are imported."""
+    """Finds the modules of one program during their import."""
 
     def __init__(self, compiled: Mapping[str, CodeType]) -> None:
         self.compiled = compiled
@@ -68,7 +68,7 @@ class _Finder:
 
 
 class Program:
-    """One program: `compute` as in `standings.py`."""
+    """One program. `compute` is that of `standings.py`."""
 
     def __init__(self, compiled: Mapping[str, CodeType], quickly: bool = True) -> None:
         finder: Any = _Finder(compiled)
@@ -89,7 +89,7 @@ class Program:
 
 def answer(program: Program, tournament: Mapping[str, Any], edition: str, after: int, tiebreaks: Sequence[str],
            regulations: Mapping[str, Any] | None, seconds: float = 5) -> Any:  # fmt: skip
-    """What a program says: (values, ranks, unsupported), or the name of the error that it ends with."""
+    """Returns the program's answer (values, ranks, unsupported), or the name of the error with which it ends."""
     try:
         limit(seconds)
         result = program.compute(tournament, edition, after, tiebreaks, regulations)
@@ -104,7 +104,7 @@ def answer(program: Program, tournament: Mapping[str, Any], edition: str, after:
 
 
 def touched(ask: Callable[[Program], Any], program: Program) -> tuple[Any, frozenset[tuple[str, int]]]:
-    """The answer to a question, and the functions of the program that it ran through, by module and first line."""
+    """Returns the answer to a question, and the functions of the program that ran, by module and first line."""
     seen: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, _arg: Any) -> None:

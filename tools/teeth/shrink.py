@@ -1,4 +1,5 @@
-"""Makes the question smaller on which a broken program shows itself: fewer codes, rounds, participants, boards and facts."""
+"""Reduces the question on which a broken program shows its fault: fewer codes, rounds, participants, boards and facts.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +86,7 @@ def _fewer_boards(question: Question) -> Iterator[Question]:
 
 
 def shrink(question: Question, shows: Callable[[Question], bool]) -> Question:
-    """The question after every step that leaves the difference."""
+    """Returns the question after every reduction that keeps the difference."""
     while True:
         for steps in (_fewer_codes, _fewer_facts, _fewer_rounds, _fewer_participants, _fewer_boards):
             smaller = next((q for q in steps(question) if shows(q)), None)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus takes for right.
+"""Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus accepts.
 
     teeth.py [--cases cases] [--events 24] [--largest 5] [--only article_06] [--every 1] [--out FILE] [--last FILE]
     teeth.py --situations ...
 
-A break that is *wrong* changes an answer that the corpus or one of the random events asks for. The corpus *refuses* it when a
-check that counts is not met. Exit status 1 when a wrong program is not refused and `excused.json` does not say why.
+A break is *wrong* if it changes an answer of the corpus or about a random event. The corpus *rejects* it if a check
+that counts is not met. The exit status is 1 if a wrong program is not rejected and `excused.json` does not say why.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ EXCUSED = HERE / "excused.json"
 
 @dataclass
 class Unit:
-    """A question with the whole program's answer and the functions that it needs."""
+    """A question with the right program's answer and the functions that it needs."""
 
     question: Any
     answer: Any
@@ -48,13 +48,13 @@ class Unit:
         return mutation.module in NOWHERE or any(module == mutation.module for module, _ in self.functions)
 
 
-# Modules of constants: no function of theirs has to run for them to matter.
+# Modules of constants. They can matter although no function of theirs runs.
 NOWHERE = ("model", "editions")
 
 
 @dataclass
 class Verdict:
-    """What became of a broken program: the check that refuses it, and a question that it answers otherwise."""
+    """The result for a broken program: the check that rejects it, and a question with another answer."""
 
     mutation: Mutation
     refused: str | None
@@ -62,7 +62,7 @@ class Verdict:
 
 
 def excuse(excused: Sequence[Mapping[str, str]], mutation: Mutation, situation: str | None = None) -> str | None:
-    """Why the text does not exclude what a break does, perhaps in some situations only; none when it does."""
+    """Returns the reason why the text does not exclude a break, perhaps only in some situations. None if it does."""
     for entry in excused:
         if f"{mutation.module}.{mutation.function}" != entry["function"] or entry["has"] not in mutation.what:
             continue
@@ -76,14 +76,14 @@ def units(questions: Sequence[Any], program: Program) -> list[Unit]:
 
 
 def otherwise(given: Any, whole: Any) -> bool:
-    """Whether an answer is another one; a program that declines what the whole one answers is no wrong one."""
+    """Whether an answer differs. A program that declines what the right one answers is not wrong."""
     if isinstance(given, str) or isinstance(whole, str):
         return bool(given != whole)
     return bool(given[2] == whole[2] and given != whole)
 
 
 class Bench:
-    """The whole program, the corpus and the random events, ready to try broken programs on."""
+    """The right program, the corpus and the random events, on which broken programs are tried."""
 
     def __init__(self, cases: Path, count: int, largest: int, last: Sequence[str] = (), real: int = 0, fresh: Sequence[Path] = ()) -> None:
         self.codes = programs.codes()
@@ -101,7 +101,7 @@ class Bench:
         return any(fnmatch(check, pattern) for pattern in self.last)
 
     def judge(self, mutation: Mutation, code: Any) -> Verdict:
-        """Tries one broken program on all that runs through the broken place."""
+        """Tries one broken program on every question that runs through the broken place."""
         try:
             broken = Program(self.codes | {mutation.module: code})
         except Exception as failure:  # a program that does not even start
@@ -133,13 +133,13 @@ def chosen_mutations(only: str, every: int) -> Iterator[tuple[Mutation, Any]]:
 
 
 def missed_in(file: Path) -> set[str]:
-    """The names of the breaks that an earlier run missed."""
+    """Returns the names of the breaks that an earlier run missed."""
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     return {line["name"] for line in lines if line["state"] == "missed"}
 
 
 def shown(question: Any) -> str:
-    """A question on one line."""
+    """Writes a question on one line."""
     event = dict(question.tournament)
     people = event.pop("teams", None) or event.pop("participants", None)
     event["rows"] = {p["id"]: p.get("matches") or p.get("games") for p in people}
@@ -147,7 +147,10 @@ def shown(question: Any) -> str:
 
 
 def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapping[str, str]]) -> int:
-    """How many programs that are wrong in one situation only are refused, by situation; how many of them are missed."""
+    """Prints how many programs that are wrong in one situation are rejected, by situation.
+
+    Returns how many are missed.
+    """
     started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
     tried = allowed = 0
     by_fresh = Counter[int]()

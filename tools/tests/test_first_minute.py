@@ -1,4 +1,4 @@
-"""The first minute: what the registry of the test offers."""
+"""Tests the packages that the registry of `first_minute.py` offers."""
 
 import json
 import tarfile
@@ -10,7 +10,7 @@ from tools import first_minute
 
 
 class FirstMinute(unittest.TestCase):
-    """What the registry offers."""
+    """Tests the packages of the registry."""
 
     def test_the_registry_offers_the_program_of_the_build(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""The tool that holds the code to its shape, on small repositories of which everything is known: what it must say, and what it must not."""
+"""Tests the tool that checks dependencies, on small repositories: what it must report, and what it must not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOOL = Path(__file__).resolve().parent.parent / "shape.py"
 
 
 def shape(files: dict[str, str], *folders: str) -> tuple[int, str]:
-    """Exit status and words about a repository with these files."""
+    """Returns the exit status and the output for a repository with these files."""
     with tempfile.TemporaryDirectory() as made:
         root = Path(made)
         (root / "tools").mkdir()

@@ -1,4 +1,4 @@
-"""The enumeration, without an engine: nothing is left out, nothing counted twice, and renaming changes nothing but names."""
+"""Tests the enumeration without an engine: no event is missing or counted twice, and renaming changes only names."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NUMBERED = {"TPN", "TPN/R"}  # the codes that read pairing numbers, so that rena
 
 
 def orbit(space: Space, event: Event) -> set[Event]:
-    """All events that a renaming makes of one."""
+    """Returns all events that a renaming makes of one."""
     return {tuple(images[number] for number in event) for images in space.images}
 
 
 def answers(tournament: dict[str, Any], edition: str) -> list[Any]:
-    """Values and ranks of all questions about an event."""
+    """Returns the values and ranks for all questions about an event."""
     result = []
     for question in differ.questions(tournament, edition):
         own = differ.standings.compute(tournament, edition, question["after"], question["tiebreaks"])
@@ -38,11 +38,11 @@ def answers(tournament: dict[str, Any], edition: str) -> list[Any]:
 
 class Enumeration(unittest.TestCase):
     def test_pairings(self) -> None:
-        """Matchings of n: 1, 2, 4, 10."""
+        """There are 1, 2, 4 and 10 matchings."""
         self.assertEqual([sum(1 for _ in pairings(tuple(range(n)))) for n in (1, 2, 3, 4)], [1, 2, 4, 10])
 
     def test_orbits_cover_every_event_once(self) -> None:
-        """The smallest sizes without reduction: the orbits of the representatives are all events, each once."""
+        """For the smallest sizes, the orbits of the representatives contain every event once."""
         for size, rounds, alphabet in ((2, 1, "full"), (2, 2, "full"), (3, 1, "full"), (3, 2, "core"), (4, 1, "core"), (3, 1, "teams")):
             with self.subTest(size=size, rounds=rounds, alphabet=alphabet):
                 space = Space(size, rounds, ALPHABETS[alphabet])
@@ -62,7 +62,9 @@ class Enumeration(unittest.TestCase):
             self.assertEqual(list(space.events(len(events), 3)), [])
 
     def test_renaming_changes_names_only(self) -> None:
-        """Every event of two players and one round, and of three by the core: the answers are renamed with the players."""
+        """For every event of two players and one round, and of three players in the core, the answers are renamed with
+        the players.
+        """
         for size, alphabet in ((2, "full"), (3, "core")):
             space = Space(size, 1, ALPHABETS[alphabet])
             for event in space.all_events():
@@ -78,7 +80,7 @@ class Enumeration(unittest.TestCase):
                             self.assertEqual({to[i - 1] + 1: r for i, r in ranks.items()}, places)
 
     def test_plain_events_stand_for_all(self) -> None:
-        """Every full event becomes one of the plain space, and every one of these stands for some."""
+        """Every full event becomes one of the plain space, and each of these stands for some event."""
         for size, rounds in ((2, 1), (2, 2), (3, 1)):
             full, few = (Space(size, rounds, ALPHABETS[name]) for name in ("full", "plain"))
             rounds_of = {tuple(zip(*few.rows(event), strict=True)) for event in few.all_events()}
@@ -86,7 +88,10 @@ class Enumeration(unittest.TestCase):
             self.assertEqual(made, rounds_of)
 
     def test_nothing_but_article_10_reads_ratings(self) -> None:
-        """The other codes answer the same in every order of ratings; those of article 10 are all asked, and read them."""
+        """Other codes have the same answer in every order of ratings.
+
+        All codes of article 10 are asked, and use them.
+        """
         self.assertLessEqual(differ.READ_RATINGS, set(differ.INDIVIDUAL))
         moved: set[str] = set()
         for size, rounds, stride in ((2, 1, 1), (3, 1, 1), (3, 2, 211)):
@@ -100,11 +105,11 @@ class Enumeration(unittest.TestCase):
                         moved |= {code for code, of in values.items() if of != other[code]}
                         if ranks is not None:
                             self.assertEqual(ranks, places)
-        # Two cuts leave something only of three opponents.
+        # Two cuts leave something only if there are three opponents.
         self.assertEqual(moved | {"ARO/C2"}, differ.READ_RATINGS)
 
     def test_plain_events_have_the_same_answers(self) -> None:
-        """Colors and the length of a game change BPG and BWG only; each player's own row decides these two."""
+        """Colors and the length of a game change only BPG and BWG, which depend on each player's own row."""
         for size, rounds, stride in ((2, 1, 1), (3, 1, 1), (2, 2, 23)):
             space = Space(size, rounds, ALPHABETS["full"])
             for event in islice(space.events(), 0, None, stride):
@@ -133,7 +138,7 @@ class Enumeration(unittest.TestCase):
 
 class Tables(unittest.TestCase):
     def test_tables_up_to_renaming(self) -> None:
-        """Directed graphs of 2, 3 and 4 nodes without names: 3, 16, 218."""
+        """There are 3, 16 and 218 directed graphs of 2, 3 and 4 unnamed nodes."""
         self.assertEqual([sum(1 for _ in direct_encounter.tables(n)) for n in (2, 3, 4)], [3, 16, 218])
 
     def test_each_group_is_tied_and_no_two_are(self) -> None:
@@ -146,7 +151,7 @@ class Tables(unittest.TestCase):
             self.assertEqual(direct_encounter.within(ranks, 1, 3), {1: 1, 2: 1, 3: 1})
 
     def test_trial(self) -> None:
-        """A beat B and C, who have not met: A is first; the other two have nothing to separate them."""
+        """A beat B and C, who have not met. A is first, and nothing separates the other two."""
         self.assertEqual(direct_encounter.trial(direct_encounter.results((2, 2, None), 3), range(3), (0, 0.5, 1)), [[0], [1, 2]])
         self.assertEqual(direct_encounter.trial(direct_encounter.results((2, None, None), 3), range(3), (0, 0.5, 1)), [[0, 1, 2]])
 
@@ -158,10 +163,10 @@ class Tables(unittest.TestCase):
 
 class Remembering(unittest.TestCase):
     def test_changes_nothing(self) -> None:
-        """The specification that remembers answers as the one that does not."""
+        """The specification with a cache gives the same answers as without."""
         events = [*random_events.events(0, 12, "individual", 8), *random_events.events(0, 6, "team", 5)]
         asked = [q for t, e in product(events, differ.EDITIONS) for q in differ.questions(t, e)]
-        # The same tournament after other rounds, with and without regulations, in turn.
+        # The test asks about the same tournament after several rounds, with and without regulations.
         for number in range(6):
             rng = random.Random(f"remembering {number}")
             event, after, regulations = random_events.declared(rng, random_events.individual(rng, 5))

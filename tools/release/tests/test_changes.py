@@ -1,4 +1,4 @@
-"""What a release of the corpus says of its changes, and when it is refused."""
+"""Tests what a release of the corpus says about its changes, and when it is rejected."""
 
 import copy
 import json

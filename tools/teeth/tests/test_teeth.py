@@ -1,4 +1,4 @@
-"""The tool that breaks the specification, on a few breaks whose fate is known."""
+"""Tests the tool that breaks the specification, on a few breaks with known results."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def case(values: dict[str, dict[str, str | None]], status: str = "settled", **mo
 
 
 def broken(module: str, what: str) -> programs.Program:
-    """The program with the first break of this description."""
+    """Returns the program with the first break of this description."""
     code = next(code for m, code in mutations(module, *programs.source(module)) if what in m.name)
     return programs.Program(programs.codes() | {module: code})
 
@@ -85,7 +85,7 @@ class Judge(unittest.TestCase):
                 self.assertEqual(corpus.meets(check, check.ask(whole)), expected, given)
 
     def test_a_known_break_is_refused_by_name(self) -> None:
-        """One missing game instead of all of them: the case that has three."""
+        """The break counts one missing game in place of all. The case with three missing games rejects it."""
         wrong = broken("article_06_direct_encounter", "`(missing_games(event, other, tied) - mutual) * max(win, draw, loss)` -> `max(win, draw, loss)`")
         by = [c.id for c in corpus.checks(CASES) if "/6-3/rival-who-misses" in c.id and not corpus.meets(c, c.ask(wrong))]
         self.assertTrue(by)
@@ -129,7 +129,7 @@ class Clauses(unittest.TestCase):
         self.assertEqual(clauses.holding("2.1", functions), set())
 
     def test_a_clause_that_changes_nothing_is_untouched(self) -> None:
-        """Wins do not read Buchholz; both are named."""
+        """WIN does not use Buchholz, so the test names both."""
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "c07" / "7-1" / "x.json"
             file.parent.mkdir(parents=True)
@@ -141,7 +141,7 @@ class Clauses(unittest.TestCase):
 
 class Shrink(unittest.TestCase):
     def test_smallest_question(self) -> None:
-        """Wins counted as draws show on one round of two players with one code."""
+        """Counting wins as draws shows on one round of two players with one code."""
         rows = [["2 w 1", "3 b 1"], ["1 b 0", "0 - U"], ["0 - U", "1 w 0"]]
         players = [{"id": i + 1, "name": str(i), "rating": None, "games": cells} for i, cells in enumerate(rows)]
         event = {"kind": "individual", "pairing": "swiss", "rounds": 2, "participants": players, "scoring": {"pab": "0.5"}}
