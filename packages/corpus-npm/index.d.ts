@@ -1,6 +1,6 @@
 export type Edition = "fide-2023-09" | "fide-2024-08" | "fide-2026-03";
 export type Status = "settled" | "alternative" | "open";
-/** By participant and code: a number as text, or null where the rule gives no value. */
+/** Values by participant and code: a number as text, or null if the rules define no value. */
 export type Values = Record<string, Record<string, string | null>>;
 /** Groups of participants who share a place, best first. */
 export type Ranking = number[][];
@@ -29,7 +29,7 @@ export interface Participant {
   id: number;
   name: string;
   rating?: number | null;
-  /** A word per recorded round: opponent, color, result; `"7 b ="`. */
+  /** One entry for each recorded round: opponent, color, result, for instance `"7 b ="`. */
   games?: string[];
   [key: string]: unknown;
 }
@@ -78,7 +78,10 @@ export interface Corpus {
   redirects: { from: string; to: string }[];
 }
 
-/** The corpus of this package. */
+/** Returns the corpus of this package. */
 export function load(): Corpus;
-/** The case of an id, also of one that was renamed, with its TRF file where TRF can express it. */
+/**
+ * Returns the case with an id, which may be that of a renamed case. It includes the TRF file if TRF can express the
+ * event.
+ */
 export function find(id: string): (Case & { trf?: string }) | undefined;

@@ -4,13 +4,16 @@ const read = (name) => JSON.parse(readFileSync(new URL(`./data/${name}`, import.
 let corpus;
 let trf;
 
-/** The corpus of this package. */
+/** Returns the corpus of this package. */
 export function load() {
   corpus ??= read("corpus.json");
   return corpus;
 }
 
-/** The case of an id, also of one that was renamed, with its TRF file where TRF can express it; undefined when there is none. */
+/**
+ * Returns the case with an id, which may be that of a renamed case; undefined if there is none. It includes the TRF
+ * file if TRF can express the event.
+ */
 export function find(id) {
   const whole = load();
   for (let entry; (entry = whole.redirects.find(({ from }) => from === id)); ) id = entry.to;

@@ -1,19 +1,19 @@
-/** The engine: WebAssembly that answers requests in JSON about files that it keeps. */
+/** Runs the engine: WebAssembly that answers requests in JSON about files that it keeps. */
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let compiled;
 
-/** What is wrong with a file, a table or arguments; the message says where. */
+/** A fault in a file, a table or arguments. The message says where it is. */
 export class TiebreakError extends Error {
   name = "TiebreakError";
 }
 
-/** The most bytes of a file, of which the engine says itself that it has more. */
+/** Limit on the bytes of a file. The engine reports longer files. */
 const FILE_BYTES = 128 << 20;
 
-/** The bytes of a file; of one that has no end, one more than are read. */
+/** Returns the bytes of a file. Reads at most one byte more than the limit. */
 export function read(path) {
   const file = openSync(path, "r");
   try {
@@ -30,7 +30,7 @@ export function read(path) {
   }
 }
 
-/** What somebody passed, in a few words. */
+/** Describes a passed value in a few words. */
 export const kind = (value) => (value === null ? "null" : Array.isArray(value) ? "a list" : typeof value);
 
 function checkLanguage(language) {
@@ -65,7 +65,7 @@ export class Engine {
     this.#exports.keep(named.length);
   }
 
-  /** Something asked of the engine inside; a trap leaves that in the middle of something, and what comes next goes to another. */
+  /** Calls the engine inside. After a trap its state is unknown, so the next call starts another engine. */
   #held(work) {
     try {
       return work();
@@ -83,7 +83,7 @@ export class Engine {
     this.#files.set(name, data);
   }
 
-  /** The answer to a request, whatever it is. */
+  /** Returns the reply to a request, even if it is an error. */
   spoken(request) {
     let asked;
     try {
@@ -99,14 +99,14 @@ export class Engine {
     });
   }
 
-  /** The answer to a request; a TiebreakError when there is none. */
+  /** Returns the answer to a request. Throws TiebreakError if there is none. */
   ask(request) {
     const answer = this.spoken(request);
     if (answer.problem) throw new TiebreakError([answer.problem, ...(answer.remarks ?? [])].join("\n"));
     return answer;
   }
 
-  /** What a command says in JSON. */
+  /** Returns the JSON of a command. */
   command(args, language = "en") {
     checkLanguage(language);
     const spoken = this.ask({ ask: { arguments: ["--lang", language, "--format", "json", ...args] } });
@@ -114,7 +114,7 @@ export class Engine {
     return JSON.parse(spoken.out);
   }
 
-  /** What a command says for people. */
+  /** Returns the text that a command prints for people. */
   words(args, language = "en") {
     checkLanguage(language);
     return this.ask({ ask: { arguments: ["--lang", language, ...args] } }).out;

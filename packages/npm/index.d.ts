@@ -1,13 +1,13 @@
 export type Edition = "fide-2023-09" | "fide-2024-08" | "fide-2026-03";
 export type Language = "en" | "es";
 
-/** What is wrong with a file, a table or arguments; the message says where. */
+/** A fault in a file, a table or arguments. The message says where it is. */
 export class TiebreakError extends Error {}
 
-/** What is asked; each as the file says where left out. */
+/** The options of a question. The file decides what is not given. */
 export interface Asked { tiebreaks?: string[]; edition?: Edition; after?: number }
 
-/** A row of the standings. Values are exact numbers as text; null where the rule gives none. */
+/** A row of the standings. Values are exact numbers as text, or null if the rules define no value. */
 export interface Row {
   rank: number;
   id: number;
@@ -29,7 +29,7 @@ export interface Difference {
   [key: string]: unknown;
 }
 
-/** `unverifiable`: nothing differs, but not everything could be compared. */
+/** `unverifiable` means that nothing differs, but not everything could be compared. */
 export type Verdict = "confirmed" | "different" | "unverifiable";
 
 export interface Checked {
@@ -40,25 +40,34 @@ export interface Checked {
   raw: Record<string, unknown>;
 }
 
-/** An event: TRF of any age, or JSON. */
+/** An event from a TRF file of any version, or from JSON. */
 export class Event {
   readonly name: string;
   constructor(data: Uint8Array | string, name?: string);
-  /** Reads a file; TiebreakError says what is wrong with it, and where. */
+  /** Reads a file. Throws TiebreakError with the fault and its place. */
   static read(path: string | URL): Event;
-  /** The standings, best first. */
+  /** Returns the standings, best first. */
   standings(asked?: Asked): Standings;
-  /** Why somebody is where he is, how a value comes about, or why one is ahead of the other, in words. */
+  /** Explains the place of a participant, the working of a value, or why one participant is ahead of another. */
   explain(participant: number | string, asked?: Asked & { versus?: number | string; tiebreak?: string; language?: Language }): string;
-  /** Compares what the file records, or a published table (the URL of a file, its text, its bytes, or rows), with the results and the rules. */
+  /**
+   * Compares the standing in the file with the results and the rules. A published table (the URL of a file, its text,
+   * its bytes, or rows) is compared in its place.
+   */
   check(table?: URL | string | Uint8Array | Record<string, unknown>[], asked?: Asked & { language?: Language }): Checked;
-  /** What changes between two editions of the rules, as `tiebreak compare --format json` says it. */
+  /** Returns the differences between two editions of the rules, as `tiebreak compare --format json` prints them. */
   compare(one: Edition, other: Edition, asked?: Omit<Asked, "edition">): Record<string, unknown>;
-  /** What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it. */
+  /**
+   * Returns the effect of other results, as `tiebreak what-if --format json` prints it. Games are written like
+   * `9:5-7=1`, and forfeits like `9:5`.
+   */
   whatIf(asked: Asked & { games?: string[]; forfeits?: string[] }): Record<string, unknown>;
-  /** Everybody's rapid or blitz ratings after the event (B.02), as `tiebreak rating event --format json` says them. */
+  /**
+   * Returns the rapid or blitz ratings of all players after the event (B.02), as `tiebreak rating event --format json`
+   * prints them.
+   */
   rating(asked?: { edition?: string; control?: string; list?: "rapid" | "blitz" }): Record<string, unknown>;
-  /** The report for an appeal as a page of HTML, about the participants named. */
+  /** Returns the report for an appeal about these participants, as HTML. */
   report(asked?: Asked & {
     table?: URL | string | Uint8Array | Record<string, unknown>[];
     about?: (number | string)[];
@@ -66,29 +75,29 @@ export class Event {
   }): string;
 }
 
-/** What a program computes; it is not asked for anything else. */
+/** What a program computes. It is not asked for anything else. */
 export interface Program {
   name: string;
   version?: string;
   codes?: "any" | string[];
   editions?: Edition[];
   kinds?: ("individual" | "team")[];
-  /** The form of the tournament. */
+  /** The format of the tournament. */
   input?: "json" | "trf16" | "trf26";
-  /** `arbitrary` where the order of those whom the whole list leaves tied means nothing. */
+  /** `arbitrary` if the program orders participants who are tied after the whole list in a meaningless way. */
   tail?: "tied" | "arbitrary";
   findings?: boolean;
   ratings?: boolean;
 }
 
-/** What a program is asked. */
+/** A question to a program. */
 export interface Question {
   cmd: "standings" | "rating";
   seq: number;
   edition: Edition;
   after: number;
   tiebreaks: string[];
-  /** The form of the files of cases. */
+  /** The tournament in the format of case files. */
   tournament?: any;
   trf?: string;
   regulations?: any;
@@ -101,23 +110,26 @@ export interface AnswerRow { id: number; rank?: number; values?: Record<string, 
 export type Answer = AnswerRow[] | Record<string, unknown>;
 export type Rank = (question: Question) => Answer | Promise<Answer>;
 
-/** To be thrown by a program that does not compute what it is asked; the check is skipped. */
+/** Thrown by a program that does not compute what it is asked. The check is then skipped. */
 export class Unsupported extends Error {}
-/** An answer that is wrong; the message is the difference. */
+/** A wrong answer. The message is the difference. */
 export class Wrong extends Error {}
 
-/** A check; `skip` says why it is not asked. */
+/** A check. `skip` contains the reason why it is not asked. */
 export interface Trial { id: string; editions: Edition[]; skip?: string }
 
-/** The corpus inside this package as trials of one program. */
+/** The corpus of this package as trials of one program. */
 export class Trials implements Iterable<Trial> {
   readonly all: Trial[];
   constructor(program: Program);
   [Symbol.iterator](): Iterator<Trial>;
   hold(id: string, edition: Edition, rank: Rank): Promise<{ outcome: "right" | "wrong" | "skipped"; text?: string }>;
-  /** Asks under every edition: throws Wrong, or Unsupported when nothing was judged. */
+  /** Asks under every edition. Throws Wrong, or Unsupported if nothing was judged. */
   run(trial: Trial, rank: Rank): Promise<void>;
 }
 
-/** Checks that are known to fail, with the reason: a line `CHECK  why` each; `# ` at the beginning is a remark. */
+/**
+ * Reads checks that are known to fail, each with the reason. A line is `CHECK  why`; a line with `# ` at its beginning
+ * is a remark.
+ */
 export function knownFailures(path: string | URL): Map<string, string>;

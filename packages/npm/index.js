@@ -1,9 +1,9 @@
-/** Events: ranked, explained and checked; and the corpus as trials of a program. */
+/** Ranks, explains and checks events, and runs the corpus as trials of a program. */
 import { Engine, TiebreakError, kind, read } from "./engine.js";
 
 export { TiebreakError };
 
-/** A text as an argument; half a character would be another one to the engine. */
+/** Checks a text argument. The engine would replace half of a surrogate pair. */
 function text(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what}, not ${kind(value)}`);
   if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
@@ -32,7 +32,7 @@ function participant(who) {
   return Number.isInteger(who) ? who : text(who, "a participant is a number or a name");
 }
 
-/** A table as a file: a URL names one, a string is its text already. */
+/** Returns a table as the bytes of a file. A URL names a file, and a string is its text. */
 function written(table) {
   if (table instanceof URL) return read(table);
   if (typeof table === "string") {
@@ -54,7 +54,7 @@ function written(table) {
   return [columns, ...table.map((row) => columns.map((column) => row[column]))].map((row) => row.map(cell).join(",")).join("\n");
 }
 
-/** An event: TRF of any age, or JSON. */
+/** An event from a TRF file of any version, or from JSON. */
 export class Event {
   #engine = new Engine();
   #kept;
@@ -70,19 +70,19 @@ export class Event {
     this.standings();
   }
 
-  /** Reads a file; TiebreakError says what is wrong with it, and where. */
+  /** Reads a file. Throws TiebreakError with the fault and its place. */
   static read(path) {
     return new Event(read(path), String(path));
   }
 
-  /** The standings, best first. */
+  /** Returns the standings, best first. */
   standings(asked = {}) {
     const { edition, tiebreaks, after, standings } = this.#engine.command(["standings", ...options(asked), "--", this.#kept]);
     const rows = standings.map(({ rank, id, name, values, places }) => ({ rank, id, name, values, places: places ?? {} }));
     return { edition, tiebreaks, after, rows };
   }
 
-  /** Why somebody is where he is, how a value comes about, or why one is ahead of the other, in words. */
+  /** Explains the place of a participant, the working of a value, or why one participant is ahead of another. */
   explain(who, { versus, tiebreak, language, ...asked } = {}) {
     const wanted = [`--participant=${participant(who)}`, ...options(asked)];
     if (versus !== undefined) wanted.push(`--versus=${participant(versus)}`);
@@ -90,7 +90,10 @@ export class Event {
     return this.#engine.words(["explain", ...wanted, "--", this.#kept], language);
   }
 
-  /** Compares what the file records, or a published table (the URL of a file, its text, its bytes, or rows), with the results and the rules. */
+  /**
+   * Compares the standing in the file with the results and the rules. A published table (the URL of a file, its text,
+   * its bytes, or rows) is compared in its place.
+   */
   check(table, { language, ...asked } = {}) {
     const wanted = [...options(asked), ...this.#against(table)];
     const raw = this.#engine.command(["check", ...wanted, "--", this.#kept], language);
@@ -98,13 +101,16 @@ export class Event {
     return { verdict: raw.verdict, differences: raw.differences, text, raw };
   }
 
-  /** What changes between two editions of the rules, as `tiebreak compare --format json` says it. */
+  /** Returns the differences between two editions of the rules, as `tiebreak compare --format json` prints them. */
   compare(one, other, asked = {}) {
     const editions = [one, other].map((edition) => `--edition=${text(edition, "an edition is a text")}`);
     return this.#engine.command(["compare", ...editions, ...options({ ...asked, edition: undefined }), "--", this.#kept]);
   }
 
-  /** What other results would change: games like `9:5-7=1`, forfeits like `9:5`; as `tiebreak what-if --format json` says it. */
+  /**
+   * Returns the effect of other results, as `tiebreak what-if --format json` prints it. Games are written like
+   * `9:5-7=1`, and forfeits like `9:5`.
+   */
   whatIf({ games = [], forfeits = [], ...asked }) {
     const wanted = options({ ...asked, edition: undefined });
     if (asked.edition !== undefined) wanted.push(`--under=${text(asked.edition, "an edition is a text")}`);
@@ -113,13 +119,16 @@ export class Event {
     return this.#engine.command(["what-if", ...wanted, "--", this.#kept]);
   }
 
-  /** The report for an appeal as a page of HTML, about the participants named. */
+  /** Returns the report for an appeal about these participants, as HTML. */
   report({ table, about = [], language, ...asked } = {}) {
     const wanted = [...options(asked), ...this.#against(table), ...about.map((who) => `--about=${participant(who)}`)];
     return this.#engine.words(["report", "--format=html", ...wanted, "--", this.#kept], language);
   }
 
-  /** Everybody's rapid or blitz ratings after the event (B.02), as `tiebreak rating event --format json` says them. */
+  /**
+   * Returns the rapid or blitz ratings of all players after the event (B.02), as `tiebreak rating event --format json`
+   * prints them.
+   */
   rating({ edition, control, list } = {}) {
     const asked = { edition, control, list };
     const wanted = Object.keys(asked).filter((name) => asked[name] !== undefined);
@@ -127,7 +136,7 @@ export class Event {
     return this.#engine.command(["rating", "event", ...options, "--", this.#kept]);
   }
 
-  /** Keeps a published table; the option that names it. */
+  /** Keeps a published table, and returns the option that names it. */
   #against(table) {
     if (table === undefined) return [];
     // The event may be named `table` too. The table must not overwrite it.
@@ -137,17 +146,17 @@ export class Event {
   }
 }
 
-/** To be thrown by a program that does not compute what it is asked; the check is skipped. */
+/** Thrown by a program that does not compute what it is asked. The check is then skipped. */
 export class Unsupported extends Error {
   name = "Unsupported";
 }
 
-/** An answer that is wrong; the message is the difference. */
+/** A wrong answer. The message is the difference. */
 export class Wrong extends Error {
   name = "Wrong";
 }
 
-/** The corpus inside this package as trials of one program. */
+/** The corpus of this package as trials of one program. */
 export class Trials {
   #engine = new Engine();
   #editions;
@@ -164,7 +173,7 @@ export class Trials {
     return this.all[Symbol.iterator]();
   }
 
-  /** What came of one question: `outcome` is `right`, `wrong` or `skipped`. */
+  /** Returns the result of one question. `outcome` is `right`, `wrong` or `skipped`. */
   async hold(id, edition, rank) {
     let question;
     try {
@@ -195,7 +204,7 @@ export class Trials {
     return this.#engine.ask({ judge: { id, edition, answer } });
   }
 
-  /** Asks under every edition: throws Wrong, or Unsupported when nothing was judged. */
+  /** Asks under every edition. Throws Wrong, or Unsupported if nothing was judged. */
   async run({ id, editions, skip }, rank) {
     if (skip) throw new Unsupported(skip);
     const reasons = new Set();
@@ -210,7 +219,10 @@ export class Trials {
   }
 }
 
-/** Checks that are known to fail, with the reason: a line `CHECK  why` each; `# ` at the beginning is a remark. */
+/**
+ * Reads checks that are known to fail, each with the reason. A line is `CHECK  why`; a line with `# ` at its beginning
+ * is a remark.
+ */
 export function knownFailures(path) {
   const found = new Map();
   const data = read(path);

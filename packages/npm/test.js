@@ -1,7 +1,12 @@
-/** A test per check, for `node:test`, vitest and whatever calls `test(name, run)` and `test.skip(name, run)`. */
+/**
+ * Declares one test per check, for `node:test`, vitest and other functions `test(name, run)` with `test.skip(name,
+ * run)`.
+ */
 import { Trials, Unsupported, Wrong, knownFailures } from "./index.js";
 
-/** Holds a program to the corpus. `known` is a file of known failures; one that passes again is a failure. */
+/**
+ * Declares one test for each check. `known` is a file of known failures; a known failure that passes again is an error.
+ */
 export function conformance(test, program, rank, { known } = {}) {
   const trials = new Trials(program);
   const expected = known === undefined ? new Map() : knownFailures(known);

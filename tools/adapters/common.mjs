@@ -1,27 +1,27 @@
-// What the adapters in JavaScript share: the wire protocol and plain individual events of the case format.
+// Shares what the adapters in JavaScript need: the protocol, and plain individual events of the case format.
 import { createInterface } from "node:readline"
 
-/** The program declines a request as a whole. */
+/** Thrown if the program declines the whole request. */
 export class Skip extends Error {}
 
 const USUAL = {
   win: "1", draw: "0.5", loss: "0", pab: "1", fpb: "1", hpb: "0.5", zpb: "0", "forfeit-win": "1", "forfeit-loss": "0",
 }
 
-/** What each result is worth; values here are small decimals, which JavaScript holds exactly in halves and quarters. */
+/** The points for each result. They are small decimals; JavaScript represents halves and quarters exactly. */
 export function scoring(tournament) {
   const raw = { ...USUAL, ...(tournament.scoring ?? {}) }
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, Number(value)]))
 }
 
-/** Declines events with other points than 1, 1/2, 0. */
+/** Declines events with other points than 1, 1/2 and 0. */
 export function usualPointsOnly(tournament) {
   const worth = scoring(tournament)
   const odd = Object.keys(USUAL).find((key) => worth[key] !== Number(USUAL[key]))
   if (odd) throw new Skip(`scoring: ${odd} is worth ${worth[odd]}`)
 }
 
-/** The players with their cells up to the round asked for; declines what no plain crosstable holds. */
+/** Returns the players with their cells up to the requested round. Declines events that are not plain crosstables. */
 export function players(request) {
   const event = request.tournament
   if (event.kind !== "individual") throw new Skip("team events")
@@ -37,7 +37,7 @@ export function players(request) {
   }))
 }
 
-/** Each game once, with the cell of both sides, White (else the lower number) first. */
+/** Yields each game once, with the cells of both sides. White comes first, or else the lower number. */
 export function* pairings(people) {
   const byId = new Map(people.map((player) => [player.id, player]))
   for (const player of people) {
@@ -49,13 +49,13 @@ export function* pairings(people) {
   }
 }
 
-/** The list with the score that comes first when none is named. */
+/** Returns the list. If it names no score, the score comes first. */
 export function fullList(request) {
   return request.tiebreaks.includes("PTS") ? request.tiebreaks : ["PTS", ...request.tiebreaks]
 }
 
 /**
- * Serves until stopped. `compute(request)` returns `{ values: Map(id -> {code: number}), ranks?: Map(id -> rank) }`;
+ * Serves until `stop`. `compute(request)` returns `{ values: Map(id -> {code: number}), ranks?: Map(id -> rank) }`;
  * codes that it leaves out are unsupported. `rating(request)` returns the values of a question about ratings by key.
  */
 export function serve(start, compute, rating) {

@@ -9,10 +9,10 @@ const [engineFile, bundle, out] = process.argv.slice(2);
 const sha256 = (data, form) => createHash("sha256").update(data).digest(form);
 const here = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** A script must not end the element that holds it. */
+/** Escapes a script, so that it does not end the element around it. */
 const held = (script) => script.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-/** What zstd makes of a file when time does not count; `src/worker.ts` unpacks it. */
+/** Compresses a file with zstd at its highest level. `src/worker.ts` decompresses it. */
 function packed(path) {
   try {
     return execFileSync("zstd", ["--ultra", "-22", "--long=27", "--no-check", "--quiet", "--stdout", path], { maxBuffer: 1 << 28 });
@@ -22,14 +22,14 @@ function packed(path) {
 }
 
 const engine = readFileSync(engineFile);
-// The page gives the engine nothing: what asks for something (the time, random numbers) would not even begin there.
+// The page passes no functions to the engine. An engine that imports some (the time, random numbers) would not start.
 const asked = WebAssembly.Module.imports(new WebAssembly.Module(engine));
 if (asked.length > 0) throw new Error(`the engine asks for ${asked.slice(0, 3).map((one) => `${one.module} ${one.name}`)}`);
 const page = held(readFileSync(`${bundle}/page.js`, "utf8"));
 const worker = held(readFileSync(`${bundle}/worker.js`, "utf8"));
 const style = here("src/style.css").replace(/\s*\n\s*/g, "");
 
-// Nothing is loaded and nothing is sent. Styles may stand in the page because cells of tables have their own.
+// The page loads and sends nothing. Styles in elements are allowed, because cells of tables need them.
 const policy = [
   "default-src 'none'",
   `script-src 'sha256-${sha256(page, "base64")}' 'wasm-unsafe-eval' blob:`,

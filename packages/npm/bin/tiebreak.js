@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The program `tiebreak`: the one built for this system where its package is installed, else the engine as WebAssembly with every
- * command that needs no other program and no folder.
+ * Runs the program `tiebreak`. If the package for this system is installed, it runs the program in it. Otherwise it
+ * runs the engine as WebAssembly, which has every command that needs no other program and no folder.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeSync } from "node:fs";
@@ -11,7 +11,10 @@ import { Engine } from "../engine.js";
 
 const given = process.argv.slice(2);
 
-/** Where the program for this system is; undefined where there is none, or `TIEBREAK_WASM` asks for the other. */
+/**
+ * Returns the path of the program for this system. Undefined if there is none, or if `TIEBREAK_WASM` requests the
+ * other.
+ */
 function native() {
   if (process.env.TIEBREAK_WASM) return undefined;
   const name = process.platform === "win32" ? "tiebreak.exe" : "tiebreak";
@@ -22,7 +25,7 @@ function native() {
   }
 }
 
-/** Runs the program with this one's input and output, and ends as it does. */
+/** Runs the program with the input and output of this process, and ends with its status. */
 function run(program) {
   // Ctrl-C reaches both processes. The program cleans up and ends, and then this process ends.
   process.on("SIGINT", () => {});
@@ -31,7 +34,7 @@ function run(program) {
   process.exitCode = status ?? 128 + constants.signals[signal];
 }
 
-/** Writes all of a text, also into a pipe. */
+/** Writes a whole text, also into a pipe. */
 function write(to, text) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) {
@@ -44,7 +47,7 @@ function write(to, text) {
   }
 }
 
-/** Asks the engine inside this package. */
+/** Runs the command with the engine of this package. */
 function ask() {
   const engine = new Engine();
   const isFile = (name) => existsSync(name) && statSync(name).isFile();

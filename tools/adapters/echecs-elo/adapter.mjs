@@ -1,10 +1,10 @@
-// Adapter (shape `lines`) for the npm package `@echecs/elo` 1.0.2: questions about ratings.
+// Adapter (shape `lines`) for the npm package `@echecs/elo` 1.0.2. It answers questions about ratings.
 import { delta, expected, kFactor, update } from "@echecs/elo"
 import { Skip, serve } from "../common.mjs"
 
 const OPTIONS = { isRapid: true } // B.02 has one rule for rapid and blitz, and so has the library
 
-/** The one rated game of a period; the library knows games, no periods. */
+/** Returns the only rated game of a period. The library computes games but no periods. */
 function onlyGame(request) {
   const events = request.events.filter(({ list }) => !request.list || !list || list === request.list)
   const games = events.flatMap((event) => event.games ?? [])

@@ -1,5 +1,5 @@
-// Compares `@echecs/elo` with B.02 difference by difference and prints how often they disagree.
-// usage: node compare.mjs CASES   (the directory of the cases; the table is read from b02/8-1-b)
+// Compares `@echecs/elo` with B.02 for each rating difference, and prints how often they differ. Usage: node
+// compare.mjs CASES   (the directory of the cases; the table is read from b02/8-1-b)
 import { readFileSync } from "node:fs"
 import { expected, update } from "@echecs/elo"
 
@@ -7,7 +7,7 @@ const LARGEST = 735 // 8.54
 const OWN = 2000 // any rating: only the difference matters
 const K = 20 // 8.56, one game
 
-/** Table 8.1.b in hundredths by difference, from the cases about both ends of every band. */
+/** Returns table 8.1.b in hundredths by difference, from the cases about both ends of every band. */
 function table(cases) {
   const file = JSON.parse(readFileSync(`${cases}/b02/8-1-b/band-edges-higher.json`, "utf8"))
   const edges = new Map(
@@ -21,7 +21,7 @@ function table(cases) {
   return found
 }
 
-/** The nearest whole number of hundredths, a half away from zero (8.57). */
+/** Rounds to whole hundredths, with a half away from zero (8.57). */
 const rounded = (hundredths) => Math.sign(hundredths) * Math.floor((Math.abs(hundredths) + 50) / 100)
 
 const higher = table(process.argv[2] ?? "../../../cases")

@@ -22,8 +22,8 @@ function results(people, rounds) {
   return new Results(TournamentType.SWISS, table)
 }
 
-// Its names of tie-breaks for ranking(); other cuts are arguments of buchholz(). The package announces Sonneborn-Berger
-// and has its source, but what it runs (`build/`) was made without it.
+// The package's names of tie-breaks for ranking(). Other cuts are arguments of buchholz(). The package announces
+// Sonneborn-Berger and has its source, but its build (`build/`) was made without it.
 const NAMES = {
   PTS: Tiebreak.SCORE, BH: Tiebreak.BUCHHOLZ, "BH/C1": Tiebreak.BUCHHOLZ_CUT1, "BH/C2": Tiebreak.BUCHHOLZ_CUT2,
   "BH/M1": Tiebreak.BUCHHOLZ_MEDIAN1, "BH/M2": Tiebreak.BUCHHOLZ_MEDIAN2,
@@ -48,7 +48,7 @@ function compute(request) {
   const list = fullList(request).map((code) => NAMES[code])
   if (list.includes(undefined)) return { values }
   const ranking = library.ranking(request.after, list)
-  // A player who was never paired and had no bye is unknown to ranking().
+  // ranking() leaves out a player who was never paired and had no bye.
   if (ranking.length < people.length) return { values }
   return { values, ranks: new Map(ranking.map(({ playerId, rank }) => [playerId, rank])) }
 }

@@ -2,7 +2,8 @@
 import Manager from "tournament-organizer"
 import { Skip, fullList, pairings, players, scoring, serve } from "../common.mjs"
 
-// Field of its standings and name of its tie-break, by code; its documentation calls solkoff "Solkoff (or Buchholz)".
+// The field of the package's standings and its name of the tie-break, by code. Its documentation calls solkoff "Solkoff
+// (or Buchholz)".
 const NAMES = {
   BH: ["solkoff", "solkoff"], "US-SOLKOFF": ["solkoff", "solkoff"],
   "US-MEDIAN": ["medianBuchholz", "median buchholz"],
@@ -20,7 +21,10 @@ function points(tournament) {
   return { bestOf: 1, win: worth.win, draw: worth.draw, loss: worth.loss, bye: worth.pab }
 }
 
-/** Tournament as its Manager loads it: a winner by forfeit has a bye and the absent one an assigned loss, as in assignLoss(). */
+/**
+ * Builds the tournament as the package's Manager loads it. A winner by forfeit has a bye and the absent player an
+ * assigned loss, as in assignLoss().
+ */
 function load(people, scores, tiebreaks, rounds) {
   const matches = []
   const own = new Map(people.map(({ id }) => [id, []]))
@@ -64,7 +68,10 @@ function load(people, scores, tiebreaks, rounds) {
   })
 }
 
-/** Its own list for the list asked for, if it has one: `cumulative` always goes on with that of the opponents. */
+/**
+ * Returns the package's list for the requested list, if it has one. `cumulative` is always followed by that of the
+ * opponents.
+ */
 function ownList(list) {
   const rest = list.slice(1)
   const names = rest.filter((code) => code !== "US-OPPCUM").map((code) => NAMES[code]?.[1])

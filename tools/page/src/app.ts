@@ -1,4 +1,4 @@
-/** What every part of the page knows. */
+/** Holds the state that every part of the page uses. */
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import { type Answer, Broken, type Engine } from "./engine";
@@ -14,15 +14,15 @@ export interface App {
   say: Say;
   state: State;
   files: Partial<Record<Role, Kept>>;
-  /** Counts the changes of the files, so that old answers are not taken for new ones. */
+  /** Number of changes of the files. It shows whether an answer is old. */
   change: number;
   go(change: Partial<State>): void;
-  /** Results that somebody changed to see what would follow. */
+  /** Results that the user changed to see the effect. */
   changes: Change[];
   setChanges(changes: Change[]): void;
   keep(role: Role, file: Kept): void;
   drop(role: Role): void;
-  /** Files that others have replaced, to be taken again. */
+  /** Replaced files, which the user can take again. */
   spare: Spare[];
   reuse(spare: Spare): void;
 }
@@ -35,7 +35,7 @@ export function useApp(): App {
   return app;
 }
 
-/** Options that settle how an event is ranked; without those that a command does not have. */
+/** The options that determine how an event is ranked, without those that a command does not have. */
 export function options(app: App, without: ("edition" | "rules" | "list" | "round")[] = []): string[] {
   const { edition, list, round } = app.state;
   const { rules } = app.files;
@@ -47,15 +47,15 @@ export function options(app: App, without: ("edition" | "rules" | "list" | "roun
   return found;
 }
 
-/** An answer that may not be there yet; `broken` says why there will be none. */
+/** An answer that may still be missing. `broken` says why there will be none. */
 export interface Loading<T> {
   answer: Answer<T> | null;
   broken: string;
-  /** Whether the answer is that of an earlier question. */
+  /** Whether the answer belongs to an earlier question. */
   old: boolean;
 }
 
-/** Answers that several parts of the page ask for, until a file changes. */
+/** Answers that several parts of the page request. They are kept until a file changes. */
 const asked = new Map<string, Promise<Answer<unknown>>>();
 let since = -1;
 const MOST_KEPT = 24;
@@ -65,17 +65,17 @@ function ask<T>(app: App, key: string, args: string[]): Promise<Answer<T>> {
   since = app.change;
   const found = asked.get(key) ?? app.engine.ask<T>(app.state.lang, args);
   asked.set(key, found);
-  // What failed is asked again.
+  // A failed question is asked again.
   found.catch(() => asked.delete(key));
   return found as Promise<Answer<T>>;
 }
 
-/** Asks the program whenever the question changes, or the files behind it as `version` says; null asks nothing. */
+/** Asks the program if the question changes, or if `version` says that the files have changed. null asks nothing. */
 export function useAnswer<T>(args: string[] | null, version = ""): Loading<T> {
   const app = useApp();
   const key = args && JSON.stringify([app.change, version, app.state.lang, ...args]);
   const [found, setFound] = useState<{ key: string; loading: Loading<T> } | null>(null);
-  // Before the browser draws: the engine works while it does.
+  // The question is sent before the browser draws, so the engine works during the drawing.
   useLayoutEffect(() => {
     if (!args || !key) return;
     let current = true;

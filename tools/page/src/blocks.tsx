@@ -1,4 +1,4 @@
-/** Pages of the library, drawn. */
+/** Draws the pages of the library. */
 import type { ComponentChildren } from "preact";
 import { useApp } from "./app";
 import type { Loading } from "./app";
@@ -13,7 +13,10 @@ export const columnsOf = (table: TableBlock) =>
     decimal: column.align === "decimal",
   }));
 
-/** A table for a narrow place: texts beside the main one stand below it in its cell, in small, and codes behind their names. */
+/**
+ * Changes a table for a narrow place: other texts are below the main text of the row, in small print, and codes follow
+ * their names.
+ */
 function narrow(table: TableBlock, marked: string) {
   const columns = columnsOf(table);
   const isCoded = columns.length > 3 && !columns[0]?.number && !columns[1]?.number;
@@ -72,11 +75,11 @@ interface BlocksProps {
   level?: "h2" | "h3";
   /** Whether tables are drawn for a narrow place. */
   compact?: boolean;
-  /** The code whose row is highlighted there. */
+  /** The code whose row is highlighted. */
   marked?: string;
 }
 
-/** Blocks in their order; each table has the heading before it as its caption. */
+/** Draws blocks in order. The heading before a table is its caption. */
 export function Blocks({ blocks, title, level = "h3", compact = false, marked = "" }: BlocksProps) {
   let caption = title;
   return (
@@ -89,7 +92,7 @@ export function Blocks({ blocks, title, level = "h3", compact = false, marked = 
   );
 }
 
-/** A whole page below a heading of its own. */
+/** Draws a whole page below its own heading. */
 export function Sheet({ page, level: Heading = "h1" }: { page: Page; level?: "h1" | "h2" }) {
   return (
     <>
@@ -99,7 +102,7 @@ export function Sheet({ page, level: Heading = "h1" }: { page: Page; level?: "h1
   );
 }
 
-/** A remark without its frame and the name of its rule, and with fields of the page for options of the program. */
+/** Writes a remark without its frame and the name of its rule. Fields of the page replace options of the program. */
 function worded(remark: string, say: Say): string {
   const fields: Record<string, string> = {
     "--tiebreaks": say("column-tie-breaks"),
@@ -114,7 +117,7 @@ function worded(remark: string, say: Say): string {
     const [, file, number] = /^\s*--> (.+):(\d+):\d+$/.exec(line) ?? [];
     if (file && number) return [`${say("in-line", { file, line: number })}:`];
     if (/^\s*\|\s*$/.test(line)) return [];
-    // The line of the file and the mark below it, without the frame; then notes without their labels.
+    // Keeps the line of the file and the mark below it without the frame, and then the notes without their labels.
     return [line.replace(/^\s*\d* \| ?/, "    ").replace(/^\s*= (?:note|help|nota|ayuda): /, "")];
   });
   return drawn
@@ -125,7 +128,7 @@ function worded(remark: string, say: Say): string {
     .replace(/`?(--[a-z][a-z-]*)(?: [A-Z]+(?=\W|$))?`?/g, (option, name: string) => (fields[name] ? `“${fields[name]}”` : option));
 }
 
-/** Remarks on a file, each with its place and the line. */
+/** Shows remarks on a file, each with its place and the line. */
 export function Remarks({ remarks }: { remarks: string[] }) {
   const { say } = useApp();
   if (remarks.length === 0) return null;
@@ -143,7 +146,7 @@ export function Remarks({ remarks }: { remarks: string[] }) {
   );
 }
 
-/** Why there is no answer: the place in the file with its line, or what is wrong with the question. */
+/** Shows why there is no answer: the place in the file with its line, or the fault of the question. */
 export function Refused({ remarks, problem }: { remarks: string[]; problem: string }) {
   const { say } = useApp();
   return (
@@ -160,7 +163,7 @@ export function Refused({ remarks, problem }: { remarks: string[]; problem: stri
   );
 }
 
-/** What an answer looks like while it is asked for, when there is none, and when it is there. */
+/** Shows an answer, or that it is missing or not there yet. */
 export function Answered<T>({
   loading,
   children,

@@ -1,10 +1,10 @@
-/** The engine as the page sees it: questions that are answered later. */
+/** Provides the engine to the page. Questions are answered asynchronously. */
 import type { About, FromWorker, Page, Request, Spoken, ToWorker } from "./protocol";
 
-/** The engine stopped in the middle of a question: it met something it could not hold. */
+/** Thrown if the engine stopped in the middle of a question, for instance because it needs too much memory. */
 export class Broken extends Error {}
 
-/** An answer of the program: its status, its data, and what a person reads. */
+/** An answer of the program: its status, its data, and the page for people. */
 export interface Answer<T> {
   status: number;
   data: T | null;
@@ -22,19 +22,19 @@ interface Waiting {
 const text = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
 export class Engine {
-  /** Milliseconds from the start of the worker to an engine that answers. */
+  /** Milliseconds from the start of the worker to the first answer of the engine. */
   started = 0;
-  /** Milliseconds of the last answer inside the engine, and its memory in bytes. */
+  /** Milliseconds that the engine needed for the last answer, and its memory in bytes. */
   last = { milliseconds: 0, bytes: 0 };
   private worker: Worker | null = null;
-  /** Whether this worker has an engine that began. */
+  /** Whether this worker's engine has started. */
   private began = false;
-  /** Why no engine begins, where none does: another would not either. */
+  /** The reason why no engine can start. Another worker would not help. */
   private dead = "";
   private next = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly files = new Map<string, ArrayBuffer>();
-  /** Hears whether a question is open. */
+  /** Called when the first question opens and when the last one is answered. */
   onbusy: (busy: boolean) => void = () => {};
 
   constructor() {
@@ -45,7 +45,7 @@ export class Engine {
     const address = URL.createObjectURL(new Blob([text("worker")], { type: "text/javascript" }));
     const worker = new Worker(address);
     URL.revokeObjectURL(address);
-    // What a worker said before it was ended may arrive afterwards.
+    // A message of a worker may arrive after the worker was stopped.
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => worker === this.worker && this.hear(data);
     worker.onerror = (event) => worker === this.worker && this.broke(event.message, -1);
     this.worker = worker;
@@ -65,7 +65,7 @@ export class Engine {
       return;
     }
     if ("broken" in message) {
-      // A file that does not even fit is not given to the next engine.
+      // A file that is too large for the engine is not given to the next engine.
       if (message.file !== undefined) this.files.delete(message.file);
       this.broke(message.broken, message.id);
       return;
@@ -78,8 +78,8 @@ export class Engine {
   }
 
   /**
-   * Ends what is under way and starts again. The question that broke it fails, and the others, which only stood behind it, are
-   * asked again; where nobody knows which one it was, all fail.
+   * Stops the work and starts another engine. The question that broke the engine fails, and the waiting questions are
+   * asked again. If it is unknown which question broke it, all fail.
    */
   private broke(why: string, by?: number): void {
     this.worker?.terminate();
@@ -104,7 +104,7 @@ export class Engine {
     this.post({ id, request: waiting.request });
   }
 
-  /** Stops what takes too long. */
+  /** Stops a question that takes too long. */
   stop(): void {
     this.broke("stopped");
   }
@@ -117,18 +117,21 @@ export class Engine {
     });
   }
 
-  /** Lets the browser compile what an event needs, on a small one, before anybody gives a larger. */
+  /** Lets the browser compile what an event needs, with a small event, before the user opens a larger one. */
   warm(event: string): void {
     this.post({ warm: event });
   }
 
-  /** Keeps a file under a name; one that breaks the engine is forgotten. */
+  /** Keeps a file under a name. A file that breaks the engine is forgotten. */
   keep(name: string, bytes: ArrayBuffer): void {
     this.files.set(name, bytes);
     this.post({ keep: name, bytes });
   }
 
-  /** Whether the program reads results in a table: then it is a crosstable, or a bad one, of which the program says why. */
+  /**
+   * Whether the program reads results in a table. The table is then a crosstable, possibly with faults that the program
+   * reports.
+   */
   async holdsEvent(name: string, bytes: ArrayBuffer): Promise<boolean> {
     this.keep(name, bytes);
     try {
@@ -140,12 +143,12 @@ export class Engine {
     }
   }
 
-  /** What the program writes for these arguments, as it is. */
+  /** Returns what the program writes for these arguments, unchanged. */
   async spoken(args: string[], page = false): Promise<Spoken> {
     return (await this.request({ ask: { arguments: args, page } })) as Spoken;
   }
 
-  /** The answer of the program in JSON and in words. */
+  /** Returns the answer of the program as JSON and as a page. */
   async ask<T>(language: string, args: string[]): Promise<Answer<T>> {
     const spoken = await this.spoken(["--lang", language, "--format", "json", ...args], true);
     return {

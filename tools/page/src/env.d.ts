@@ -1,4 +1,4 @@
-/** Files that the bundler takes in as text. */
+/** Declares files that the bundler includes as text. */
 declare module "*?raw" {
   const text: string;
   export default text;

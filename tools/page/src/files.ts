@@ -1,4 +1,4 @@
-/** What somebody gave the page: an event, a published table, or the regulations of the event. */
+/** Keeps what the user opened: an event, a published table, or the regulations of the event. */
 import type { Change } from "./results";
 
 export type Role = "event" | "table" | "rules";
@@ -8,12 +8,12 @@ export interface Kept {
   bytes: ArrayBuffer;
 }
 
-/** A file that another one of its role has replaced. */
+/** A file that another file of the same role has replaced. */
 export interface Spare extends Kept {
   role: Role;
 }
 
-/** What a saved case holds: the files, the changed results, and the choices as the address of the page has them. */
+/** The content of a saved case: the files, the changed results, and the choices in the address of the page. */
 export interface Case {
   files: Partial<Record<Role, Kept>>;
   changes: Change[];
@@ -23,14 +23,14 @@ export interface Case {
 /** The first member of a saved case. */
 const CASE = "tiebreak-case/1";
 
-/** A case as one file. */
+/** Writes a case as one file. */
 export function saved({ files, changes, state }: Case): string {
   const letters = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("");
   const packed = Object.entries(files).map(([role, file]) => [role, { name: file.name, base64: btoa(letters(file.bytes)) }]);
   return JSON.stringify({ schema: CASE, files: Object.fromEntries(packed), changes, state }, null, 1);
 }
 
-/** The case that a file holds; null if it holds none, or not a whole one. */
+/** Reads the case in a file. Returns null if there is none, or if it is incomplete. */
 export function reopened(bytes: ArrayBuffer): Case | null {
   if (!new TextDecoder().decode(bytes.slice(0, 64)).includes(CASE)) return null;
   try {
@@ -47,10 +47,10 @@ export function reopened(bytes: ArrayBuffer): Case | null {
   }
 }
 
-/** No event that anybody plays is larger; what is larger is not even read. */
+/** Limit on the size of a file. Larger files are not read; no real event needs them. */
 export const LARGEST = 32 * 1024 * 1024;
 
-/** What a file probably is. The engine judges by itself; this only says which question it is put into. */
+/** Guesses the role of a file. The engine checks the file itself; the role only decides the question. */
 export function guess(name: string, bytes: ArrayBuffer): Role {
   const ending = name.toLowerCase().split(".").pop() ?? "";
   if (["trf", "trfx", "trf16", "trf26"].includes(ending)) return "event";
@@ -68,20 +68,20 @@ export function guess(name: string, bytes: ArrayBuffer): Role {
   return records * 2 >= lines.length ? "event" : "table";
 }
 
-/** A table copied from a web page or a spreadsheet as HTML, which alone has its cells; else the text. */
+/** Returns a pasted table as HTML, because only HTML has its cells. Without HTML, returns the text. */
 export function pasted(clipboard: DataTransfer | null): { text: string; isTable: boolean } {
   const html = clipboard?.getData("text/html") ?? "";
   const isTable = /<table[\s>]/i.test(html);
   return { text: isTable ? html : (clipboard?.getData("text/plain") ?? ""), isTable };
 }
 
-/** Whether a file is a photo, a PDF or a document of a word processor, by its beginning or its name. */
+/** Whether a file is a photo, a PDF or a word processor document, by its first bytes or its name. */
 export function holdsNoCells(name: string, bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8)));
   return /^(%PDF-|\xff\xd8\xff|\x89PNG|GIF8)/.test(head) || /\.(pdf|docx?|odt|rtf|jpe?g|png|gif|webp|heic)$/i.test(name);
 }
 
-/** A name that no other kept file has. */
+/** Returns a name that no other kept file has. */
 export function unlike(name: string, others: (Kept | undefined)[]): string {
   return others.some((other) => other?.name === name) ? `${name} (2)` : name;
 }

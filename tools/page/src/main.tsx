@@ -1,4 +1,4 @@
-/** The page: files in, the finding out, and everything else behind a link. */
+/** Draws the page: places for files, the finding, and links to everything else. */
 import { render } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type App, Context, useApp } from "./app";
@@ -33,9 +33,9 @@ const SHOWN: Record<View, () => preact.ComponentChildren> = {
 
 /** Views that need no event. */
 const ALWAYS: View[] = ["regulations", "about"];
-/** Views behind "More", in their order. */
+/** Views behind "More", in order. */
 const MORE: View[] = ["check", "editions", "ratings", "regulations", "report", "about"];
-/** Replaced files that are kept. */
+/** Limit on the replaced files that are kept. */
 const MOST_SPARE = 20;
 
 const browsers = () => (navigator.languages.find((tag) => /^(en|es)\b/.test(tag))?.startsWith("es") ? "es" : "en");
@@ -44,7 +44,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
   const [state, setState] = useState<State>(() => fromAddress(location.hash, browsers()));
   const [catalogue, setCatalogue] = useState<Record<string, string> | null>(null);
   const [memory, setMemory] = useState<Memory>(found);
-  // What several files at once find there before the page is drawn again.
+  // If several files are opened at once, each sees the previous ones before the page is drawn again.
   const held = useRef<Memory>(found);
   const [change, setChange] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
   const go = useCallback((asked: Partial<State>) => {
     setState((now) => {
       const next = { ...now, ...asked };
-      // Another view or another working is a step that Back undoes; settings are not.
+      // Another view or another working is a step that Back undoes. Settings are not.
       const step = (["view", "who", "code", "versus"] as const).some((key) => next[key] !== now[key]);
       const address = written(next);
       if (step && address !== location.hash) history.pushState(stored(held.current), "", address);
@@ -75,7 +75,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
   useEffect(() => {
     const moved = () => {
       setState(fromAddress(location.hash, browsers()));
-      // Another entry of the history, the same files.
+      // The entry of the history is another one, but its files are the same.
       history.replaceState(stored(held.current), "");
     };
     addEventListener("hashchange", moved);
@@ -95,7 +95,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
     if (now.files) setChange((count) => count + 1);
   }, []);
   const setChanges = useCallback((changes: Change[]) => hold({ changes }), []);
-  /** The replaced files, and those of these roles, which something replaces now. */
+  /** Returns the replaced files, and the files of these roles, which are replaced now. */
   const replaced = (roles: Role[]): Spare[] => {
     const now = roles.flatMap((role) => {
       const file = held.current.files[role];
@@ -118,13 +118,13 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
     setNotice("");
   }, []);
 
-  /** Takes what somebody gave, in the role that it seems to have. */
+  /** Opens what the user gave, in the role that it seems to have. */
   const take: Take = useCallback(
     async (name, bytes, role) => {
       let taken = role ?? guess(name, bytes);
-      // A table without an event may be a crosstable, which is one.
+      // A table without an event may be a crosstable, which is an event.
       if (taken === "table" && !role && !held.current.files.event && (await engine.holdsEvent(name, bytes))) taken = "event";
-      // The table of an earlier event is not that of this one; a table that waits for its event is.
+      // A table of an earlier event does not belong to this one. A table that was opened before its event does.
       if (taken === "event" && held.current.files.event) {
         const spare = replaced(["table"]);
         const { table: _, ...files } = held.current.files;
@@ -162,10 +162,10 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
         }
         read.push([file.name, bytes, role ?? guess(file.name, bytes)]);
       }
-      // What is an event by its look comes first: beside it a crosstable is what was published.
+      // Events come first, because a crosstable beside an event is a published table.
       read.sort(([, , one], [, , other]) => Number(other === "event") - Number(one === "event"));
       for (const [name, bytes] of read) await take(name, bytes, role);
-      // Of several files in one role the last is open; the list shows the others.
+      // If several files have the same role, the last one is open. The list shows the others.
       if (read.length > 0) setShowsFiles(new Set(read.map(([, , one]) => one)).size < read.length);
       if (refused) setNotice(refused);
     },
@@ -235,7 +235,7 @@ interface BarProps {
   setShowsFiles(shows: boolean): void;
 }
 
-/** What is open, and where everything else is. */
+/** Shows what is open, and where everything else is. */
 function Bar({ view, showsFiles, setShowsFiles }: BarProps) {
   const { say, state, go, files } = useApp();
   const { event, table } = files;
@@ -313,7 +313,7 @@ function Title() {
   return null;
 }
 
-/** Files dropped anywhere, and tables pasted outside of fields. */
+/** Opens files that are dropped anywhere, and tables that are pasted outside of fields. */
 function useDrops(open: Open, take: Take) {
   const latest = useRef({ open, take });
   latest.current = { open, take };
@@ -335,7 +335,7 @@ function useDrops(open: Open, take: Take) {
       const bytes = new TextEncoder().encode(text).buffer;
       const role = isTable ? "table" : guess("", bytes);
       const name = role === "event" ? "event.trf" : role === "table" ? (isTable ? "table.html" : "table.csv") : "regulations.txt";
-      // What looks like a table may turn out to be a crosstable.
+      // A file that looks like a table may be a crosstable.
       void latest.current.take(name, bytes, role === "table" ? undefined : role);
     };
     addEventListener("dragover", over);
@@ -350,7 +350,7 @@ function useDrops(open: Open, take: Take) {
 }
 
 const engine = new Engine();
-// Whoever measures or tests the page asks the same engine.
+// Tests and measurements of the page use the same engine.
 Object.assign(globalThis, { tiebreak: engine });
 const root = document.getElementById("page");
 const found = recalled();

@@ -1,4 +1,7 @@
-/** What survives a reload: the files and changes of this tab, in its history. Nothing else is stored, and closing the tab forgets it. */
+/**
+ * Keeps the files and changes of this tab in its history, so that they survive a reload. Nothing else is stored, and
+ * closing the tab deletes it.
+ */
 import type { Kept, Role, Spare } from "./files";
 import type { Change } from "./results";
 
@@ -8,10 +11,10 @@ export interface Memory {
   spare: Spare[];
 }
 
-/** Bytes that the history of a tab holds in every browser, with room to spare. */
+/** Number of bytes that the history of a tab can hold in every browser. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** What an entry of the history holds of a memory; null where it is too large for one. */
+/** Returns what the history keeps of the files and changes. null if they are too large for it. */
 export function stored(memory: Memory): Memory | null {
   const size = (files: Kept[]) => files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (size(Object.values(memory.files)) > LARGEST) return null;
@@ -19,7 +22,7 @@ export function stored(memory: Memory): Memory | null {
   return fits ? memory : { ...memory, spare: [] };
 }
 
-/** What the entry of the history that is shown now holds. */
+/** Returns what the current entry of the history contains. */
 export function recalled(): Memory {
   const { files = {}, changes = [], spare = [] } = (history.state ?? {}) as Partial<Memory>;
   return { files, changes, spare };

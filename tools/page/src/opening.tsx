@@ -1,4 +1,4 @@
-/** Where files come from: two places on the first screen, and the list of what is open later. */
+/** Shows where files come from: two places on the first screen, and later the list of open files. */
 import { useState } from "preact/hooks";
 import { useApp } from "./app";
 import { type Role, type Spare, pasted } from "./files";
@@ -32,7 +32,10 @@ function Choose({ id, label, role, open }: { id: string; label: string; role?: R
   );
 }
 
-/** A field that takes a table as soon as it is pasted, with its cells where a browser copies them; typed text on demand. */
+/**
+ * A field that takes a table when it is pasted, with its cells if the browser copies them. Typed text is taken on
+ * demand.
+ */
 function Paste({ id, label, take }: { id: string; label: string; take(text: string, isTable: boolean): void }) {
   const { say } = useApp();
   const [text, setText] = useState("");
@@ -65,7 +68,7 @@ function Paste({ id, label, take }: { id: string; label: string; take(text: stri
   );
 }
 
-/** The first screen: the results of the event, and the table that was published of it. */
+/** The first screen, with places for the results of the event and for a published table of it. */
 export function Places({ open, take }: Props) {
   const { say, files, drop } = useApp();
   const { table } = files;
@@ -123,7 +126,7 @@ export function Places({ open, take }: Props) {
   );
 }
 
-/** A place that files are dropped on. */
+/** A place on which files are dropped. */
 function Place(props: { title: string; help: string; drop(files: File[]): void; children: preact.ComponentChildren }) {
   const [over, setOver] = useState(false);
   return (
@@ -144,7 +147,7 @@ function Place(props: { title: string; help: string; drop(files: File[]): void; 
   );
 }
 
-/** What is open, and what may be opened instead. */
+/** Lists the open files, and the files that can replace them. */
 export function FileList({ open, take }: Props) {
   const { say, files } = useApp();
   const { event, table, rules } = files;
@@ -170,7 +173,7 @@ export function FileList({ open, take }: Props) {
   );
 }
 
-/** Files that others replaced; nothing that somebody gave is gone. */
+/** Lists replaced files, so that nothing is lost. */
 function Kept({ roles }: { roles: Role[] }) {
   const { say, spare, reuse } = useApp();
   const found = spare.filter((one) => roles.includes(one.role));

@@ -1,12 +1,12 @@
-/** What the page and its worker say to each other. */
+/** Defines the messages between the page and its worker. */
 
-/** A request to the engine, as `crates/web` reads it. */
+/** A request to the engine in the form that `crates/web` reads. */
 export type Request =
   | { ask: { arguments: string[]; page: boolean } }
   | { words: string }
   | "about";
 
-/** Messages to the worker. `engine` comes first and once. */
+/** Messages to the worker. `engine` comes first, and only once. */
 export type ToWorker =
   | { engine: string }
   | { keep: string; bytes: ArrayBuffer }
@@ -19,7 +19,7 @@ export type FromWorker =
   | { id: number; answer: unknown; milliseconds: number; bytes: number }
   | { id: number; broken: string; file?: string };
 
-/** What the program answered. */
+/** An answer of the program. */
 export interface Spoken {
   status: number;
   out: string;
@@ -28,7 +28,7 @@ export interface Spoken {
   problem?: string;
 }
 
-/** A page as the library draws it. */
+/** A page in the form in which the library writes it. */
 export interface Page {
   language: string;
   title: string;

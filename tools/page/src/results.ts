@@ -1,4 +1,4 @@
-/** Results as the JSON of an event writes them: `2 w 1` for a game, `2 w 1=0+` for a match. */
+/** Reads and writes results as in the JSON of an event: `2 w 1` for a game, `2 w 1=0+` for a match. */
 
 export interface Facts {
   kind: "individual" | "team";
@@ -16,11 +16,11 @@ export interface Change {
   round: number;
   id: number;
   opponent: number;
-  /** Codes of `id`, board by board; of a game that both lost by forfeit two. */
+  /** Codes of `id`, board by board. A game that both lost by forfeit has two. */
   codes: string;
 }
 
-/** What may be ruled about a game, with what the opponent gets. */
+/** The results that a ruling may give a game, with those of the opponent. */
 export const PAIRS: [string, string][] = [
   ["1", "0"],
   ["=", "="],
@@ -32,7 +32,7 @@ export const PAIRS: [string, string][] = [
 
 const OTHER: Record<string, string> = { "1": "0", "0": "1", "=": "=", "+": "-", "-": "+", W: "L", L: "W", D: "D", X: "X" };
 
-/** A result as a board of pairings shows it; a forfeit has its word. */
+/** A result as a board of pairings shows it. A forfeit has its own word. */
 export const scored = (own: string, other: string, forfeit: string): string => {
   if (own === "=" && other === "=") return "½-½";
   const points = (code: string) => (code === "+" ? "1" : code === "-" ? "0" : code);
@@ -46,19 +46,19 @@ export function participants(facts: Facts): Participant[] {
   return facts.participants ?? facts.teams?.map((team) => ({ id: team.id, name: team.name, games: team.matches })) ?? [];
 }
 
-/** A cell with an opponent; null for byes and absences. */
+/** Parses a cell with an opponent. Returns null for byes and absences. */
 export function parsed(cell: string): { opponent: number; color: string; codes: string } | null {
   const [opponent = "0", color = "-", codes = ""] = cell.split(" ");
   return Number(opponent) > 0 ? { opponent: Number(opponent), color, codes } : null;
 }
 
-/** A cell as people read it. */
+/** Writes a cell for people. */
 export function shown(cell: string): string {
   const game = parsed(cell);
   if (game) return `${game.opponent}${game.color === "-" ? "" : game.color} ${game.codes}`;
   return cell.replace(/^0 - /, "");
 }
 
-/** A change as `what-if --game` reads it: rounds from 1, the result from the side of `id`. */
+/** Writes a change as `what-if --game` reads it: rounds from 1, and the result of `id`. */
 export const written = (change: Change): string =>
   `${change.round + 1}:${change.id}-${change.opponent}=${change.codes}`;

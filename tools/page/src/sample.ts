@@ -1,4 +1,4 @@
-/** The sample event: the club event of this repository, and a table of it as somebody printed it. */
+/** The sample event: the club event of this repository, and a published table of it. */
 import table from "../../../tests/data/club-printed.csv?raw";
 import event from "../../../tests/data/club.trf?raw";
 

@@ -1,12 +1,13 @@
 /**
- * Bytes as text of a page, seven bits a letter: an eighth more than the bytes, where base64 takes a third more.
+ * Writes bytes as text of a page, with seven bits per letter. This takes an eighth more space than the bytes; base64
+ * takes a third more.
  *
- * A letter is the seven bits as ASCII. Three of these a page cannot hold as they are: nothing (0), the return that would be
- * read as a new line, and `<`. Such a one and the seven bits after it together are one letter of two bytes from U+0080 to
- * U+01FF. How many bytes there are stands before all letters, with a space.
+ * A letter is seven bits as ASCII. A page cannot contain three of them: zero, carriage return and `<`. Each of these
+ * becomes one letter of two bytes from U+0080 to U+01FF, together with the next seven bits. The number of bytes comes
+ * before all letters, followed by a space.
  */
 
-/** What a page cannot hold, by the block of 128 letters that stands for it. */
+/** The letters that a page cannot contain. The index is the block of 128 letters that replaces each of them. */
 const AVOIDED = [0x00, 0x0d, 0x3c];
 
 /**
@@ -15,7 +16,7 @@ const AVOIDED = [0x00, 0x0d, 0x3c];
  */
 export function encoded(bytes) {
   const letters = Math.ceil((bytes.length * 8) / 7);
-  /** Seven bits from a place on. @param {number} letter */
+  /** Returns the seven bits at an index. @param {number} letter */
   const seven = (letter) => {
     const bit = letter * 7;
     const two = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0);

@@ -5,7 +5,7 @@ export interface Sloped {
   ranks: [number, number];
 }
 
-/** Lines that a picture holds; a larger one says less than the table below it. */
+/** Limit on the lines of a picture. A larger picture shows less than the table below it. */
 const MOST = 40;
 const STEP = 26;
 

@@ -1,4 +1,4 @@
-/** What of the page can be linked to: the fragment of its address. Never anything of an event. */
+/** The state of the page that a link contains, in the fragment of its address. It contains nothing about the event. */
 
 export const VIEWS = ["standing", "crosstable", "check", "editions", "ratings", "regulations", "report", "about"] as const;
 export type View = (typeof VIEWS)[number];
@@ -6,15 +6,15 @@ export type View = (typeof VIEWS)[number];
 export interface State {
   view: View;
   lang: string;
-  /** The edition asked for; empty for the one by the first day. */
+  /** The requested edition. Empty for the one in force on the first day. */
   edition: string;
-  /** The list asked for; empty for that of the file. */
+  /** The requested list. Empty for that of the file. */
   list: string;
-  /** The round asked for; empty for the last finished one. */
+  /** The requested round. Empty for the last finished one. */
   round: string;
-  /** Whose working is open, by pairing number. */
+  /** The participant whose working is open, by pairing number. */
   who: string;
-  /** Of which code; empty for the whole list. */
+  /** The code whose working is open. Empty for the whole list. */
   code: string;
   /** Compared with whom. */
   versus: string;
@@ -38,7 +38,7 @@ export const empty = (lang: string): State => ({
   to: "",
 });
 
-/** The state that a fragment names; what it does not name is as in a fresh page. */
+/** Returns the state in a fragment. What the fragment does not name is as in a new page. */
 export function read(fragment: string, lang: string): State {
   const state = empty(lang);
   const named = new URLSearchParams(fragment.replace(/^#/, ""));

@@ -1,27 +1,27 @@
-/** Tables: of any length without jank, and those whose cells answer. */
+/** Draws tables of any length quickly, and tables whose cells can be chosen. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-/** Longer tables show only what is in sight. */
+/** Number of rows above which a table draws only visible rows. */
 const WINDOWED = 250;
-/** Rows that are drawn at once; the others follow after so many milliseconds, when what else comes with a table is there too. */
+/** Rows that are drawn at once. The others follow after these milliseconds, when the rest of the page is drawn. */
 const AT_ONCE = 40;
 const LATER = 150;
-/** Pixels of a row of a long table; the style keeps them to it. */
+/** The height of a row of a long table in pixels. The style sets the same height. */
 const ROW = 34;
-/** Rows beyond the sight on either side. */
+/** Rows that are drawn before and after the visible ones. */
 const MARGIN = 20;
 
 export interface Column {
   title: ComponentChildren;
-  /** What the heading means, for those who ask. */
+  /** The meaning of the heading, shown on demand. */
   hint?: string;
   number: boolean;
-  /** Whether decimal points stand under one another. */
+  /** Whether decimal points are aligned. */
   decimal?: boolean;
 }
 
-/** Digits behind the decimal sign. */
+/** Returns the number of digits after the decimal sign. */
 const places = (text: string) => text.length - 1 - Math.max(text.search(/[.,]/), -1);
 const decimals = (text: string) => (/^-?\(?\d+[.,]\d+\)?$/.test(text) ? places(text.replace(/\)$/, "")) : 0);
 
@@ -31,11 +31,11 @@ interface Props {
   rows: string[][];
   /** The column that names the row. */
   head?: number;
-  /** What a cell shows instead of its text. */
+  /** Draws the content of a cell in place of its text. */
   draw?(row: number, column: number): ComponentChildren;
-  /** Rows that stand out. */
+  /** Whether a row is highlighted. */
   hot?(row: number): boolean;
-  /** Called with Enter or a click; cells then are reached by the arrow keys. */
+  /** Called with Enter or a click. If it is set, the arrow keys move between cells. */
   choose?(row: number, column: number): void;
 }
 
@@ -105,7 +105,7 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
   const cell = (row: number, column: number, text: string) => {
     const has = decimals(text);
     const lacks = (longest[column] ?? 0) - has;
-    // The sign itself is half as wide as a digit.
+    // The decimal sign is half as wide as a digit.
     const indent = lacks > 0 && { style: { paddingRight: `calc(0.6em + ${lacks + (has > 0 ? 0 : 0.5)}ch)` } };
     const shared = {
       ...indent,

@@ -1,4 +1,4 @@
-/** The engine in a thread of its own, so that the page never waits for it. */
+/** Runs the engine in its own thread, so that the page never waits for it. */
 import { decompress } from "fzstd";
 import { decoded } from "./seven";
 import type { FromWorker, Request, ToWorker } from "./protocol";
@@ -40,7 +40,7 @@ function keep(exports: Exports, called: string, bytes: Uint8Array): void {
   exports.keep(name.length);
 }
 
-/** What the engine says to a request, as JSON. */
+/** Returns the engine's reply to a request, as JSON. */
 function asked(exports: Exports, request: Request): string {
   write(exports, new TextEncoder().encode(JSON.stringify(request)));
   const length = exports.ask();
@@ -70,7 +70,7 @@ async function answer(message: ToWorker): Promise<void> {
       const bytes = exports.memory.buffer.byteLength;
       scope.postMessage({ id, answer: JSON.parse(text), milliseconds, bytes });
     } catch (error) {
-      // A trap leaves the engine in the middle of something; the page starts another.
+      // After a trap the state of the engine is unknown, so the page starts another one.
       scope.postMessage({ id, broken: String(error) });
     }
   }

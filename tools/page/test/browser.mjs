@@ -1,10 +1,10 @@
-/** A browser without a network, for the tests. */
+/** Starts browsers without a network, for the tests. */
 import { accessSync, constants, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, firefox } from "playwright-core";
 
-/** A program of the system by its name. */
+/** Returns the path of a program of the system by its name. */
 export function program(name) {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     const path = join(folder, name);
@@ -26,8 +26,8 @@ export async function launched() {
 export { firefox };
 
 /**
- * Opens the page from its file with the network off, and notes every request and every complaint of the console.
- * `seen` is checked by `quiet`.
+ * Opens the page from its file without a network, and records every request and every console message. `quiet` checks
+ * the records in `seen`.
  */
 export async function opened(browser, file, { width = 1280, height = 900, lang = "en", fragment = "", ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: lang, offline: true, ...more });
@@ -44,7 +44,7 @@ export async function opened(browser, file, { width = 1280, height = 900, lang =
   return { page, context, seen, address };
 }
 
-/** Chooses files by one of the places for them, which the page shows once there is an event only when asked. */
+/** Chooses files at one of the places for them. Once there is an event, the page shows these only on request. */
 export async function choose(page, id, files) {
   if ((await page.locator(id).count()) === 0) await page.locator(".held button").click();
   await page.setInputFiles(id, files);
@@ -57,14 +57,14 @@ export async function view(page, name) {
   await button.click();
 }
 
-/** The page as it begins, without what its history remembers. */
+/** Opens a new page, without what its history contains. */
 export async function fresh(page, address) {
   await page.goto("about:blank");
   await page.goto(address);
   await page.locator("header").waitFor();
 }
 
-/** The words of the page in a language, by their names there, with what they are filled with. */
+/** Returns a function for the texts of the page in a language, by message id, with arguments. */
 export function words(lang) {
   const folder = join(import.meta.dirname, "../../../crates/phrase/messages", lang);
   const found = new Map();
@@ -86,7 +86,7 @@ export function expect(condition, message) {
   if (!condition) throw new Error(message);
 }
 
-/** The page asked for itself and its own worker, nothing else, and nobody complained. */
+/** Checks that the page requested only itself and its worker, and that the console is empty. */
 export function quiet({ seen, address }) {
   const own = (url) => url.split("#")[0] === address || url.startsWith("blob:");
   const others = seen.requests.filter((url) => !own(url));

@@ -1,6 +1,7 @@
 /**
- * Uses the page in Debian's Firefox, from the file: `node firefox.mjs PAGE.html`. Shorter than `uses.mjs`: what differs between browsers
- * is whether the engine starts, answers and draws, and whether the policy lets it; nothing is asked for and the console stays quiet.
+ * Uses the page in Debian's Firefox, from the file: `node firefox.mjs PAGE.html`. It is shorter than `uses.mjs` and
+ * tests only what differs between browsers: whether the engine starts, answers and draws, and whether the policy allows
+ * it. Nothing may be requested, and the console must be empty.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,7 +19,7 @@ async function visited(browser, lang) {
   page.on("pageerror", (error) => seen.push(String(error)));
   page.on("console", (message) => ["error", "warn"].includes(message.type()) && seen.push(message.text()));
   await page.goto(`${address}#lang=${lang}`);
-  // Each block of the page is an answer of its own: none is there because another is.
+  // Each block of the page has its own answer, so the test waits for each of them.
   const text = async (selector) => (await page.waitForSelector(selector)).evaluate((one) => one.innerText);
   const button = (name) => page.locator(`::-p-xpath(//main//button[normalize-space()="${name}"])`);
   const view = async (name) => {
@@ -42,7 +43,7 @@ async function visited(browser, lang) {
 
   await view("about");
   await page.waitForSelector("dl.facts");
-  // Firefox itself loads a font of its own for its tools; the page holds none.
+  // Firefox loads a font for its own tools. The page loads none.
   const own = (one) => one.split("#")[0] === address || one.startsWith("blob:") || one.startsWith("data:font/");
   const others = seen.filter((one) => !own(one));
   expect(others.length === 0, `${lang}: asked for or said: ${others.slice(0, 3)}`);

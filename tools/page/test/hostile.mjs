@@ -1,6 +1,6 @@
 /**
- * Gives the page what nobody should: `node hostile.mjs PAGE.html`. Markup in names stays text, files that are no events
- * are refused with a reason, and after each of them the page still answers.
+ * Opens input in the page that nobody should open: `node hostile.mjs PAGE.html`. Markup in names must stay text. Files
+ * that are not events must be rejected with a reason. After each of them, the page must still answer.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,13 +16,13 @@ const put = (name, bytes) => {
   return join(folder, name);
 };
 
-/** Whether the page answers for a good event. */
+/** Checks that the page answers for a good event. */
 async function alive(page, after) {
   await choose(page, "#event-file", put("club.trf", club));
   await page.locator("text=Gorse, Gina >> visible=true").first().waitFor({ timeout: 30_000 }).catch(() => expect(false, `dead after ${after}`));
 }
 
-/** Files that must be refused, each with what its refusal has to say. */
+/** Files that must be rejected, each with words of the reason. */
 const refused = [
   ["binary.trf", Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256))],
   ["zeros.trf", Buffer.alloc(1_000_000)],
@@ -41,7 +41,7 @@ try {
   page.on("dialog", (dialog) => visit.seen.problems.push(`dialog: ${dialog.message()}`));
   await page.locator("#event-file").waitFor({ state: "attached" });
 
-  // Markup in a name, in the name of the file, of the event, and in a table.
+  // There is markup in a name, in the name of the file and of the event, and in a table.
   const marked = club.replace("Gorse, Gina".padEnd(33), MARKUP.padEnd(33)).replace("Club Open", MARKUP);
   expect(marked.includes(MARKUP.padEnd(33)), "the sample has changed; the test has to as well");
   await choose(page, "#event-file", { name: `${MARKUP}.trf`, mimeType: "text/plain", buffer: Buffer.from(marked) });
@@ -64,7 +64,7 @@ try {
     await alive(page, name);
   }
 
-  // More than any event: not even read.
+  // The file is larger than any event, so it is not read.
   await fresh(page, visit.address);
   const large = put("large.trf", "");
   for (let part = 0; part < 100; part++) writeFileSync(large, Buffer.alloc(1 << 20, 32), { flag: "a" });
@@ -72,13 +72,13 @@ try {
   await page.getByRole("alert").waitFor();
   await alive(page, "100 MiB");
 
-  // An engine that stops in the middle is started again, with the files it had.
+  // An engine that is stopped in the middle starts again with its files.
   await page.evaluate(() => globalThis.tiebreak.stop());
   await view(page, "editions");
   await page.locator("svg.slope").waitFor();
 
-  // A table at which the engine ends in the middle, as a reader by other hands does that cannot be held in there: its question
-  // is refused, those behind it are answered by another engine with the same files, and so is every later one.
+  // This table breaks the engine in the middle of a question, as a file that needs too much memory does. Its question
+  // is rejected. Another engine with the same files answers the waiting and all later questions.
   await page.evaluate(() => {
     const engine = globalThis.tiebreak;
     const post = Worker.prototype.postMessage;
@@ -106,7 +106,7 @@ try {
   expect((await page.evaluate(() => globalThis.ended)) > 1, "the damaged table was not asked about");
   await alive(page, "a table that ends the engine");
 
-  // An address that nobody wrote.
+  // The address contains values that the page never writes.
   await page.goto(`${visit.address}#view=%3Cscript%3E&lang=xx&round=-1&list=${"A".repeat(5000)}&who=%00`);
   await page.reload();
   await alive(page, "a strange address");

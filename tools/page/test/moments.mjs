@@ -1,6 +1,7 @@
 /**
- * Eight moments of the page, pictured: `node moments.mjs PAGE.html PICTURE_DIRECTORY`. On a laptop and a phone, light and dark, in both
- * languages. On the first screen are the finding, the first wrong pair and the top of the table; prints have one page.
+ * Takes pictures of the page in eight situations: `node moments.mjs PAGE.html PICTURE_DIRECTORY`. The pages are for a
+ * laptop and a phone, light and dark, in both languages. The first screen must show the finding, the first wrong pair
+ * and the top of the table. A print must have one page.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,7 +17,9 @@ const SCREENS = [
 ];
 const PLAYERS = 300;
 
-/** An event of so many players, five rounds in which neighbours by number meet, and every third game is drawn. */
+/**
+ * Makes an event with this number of players. In five rounds, neighbors by number meet, and every third game is drawn.
+ */
 function large() {
   const games = Array.from({ length: PLAYERS }, () => []);
   for (let round = 0; round < 5; round++) {
@@ -32,14 +35,14 @@ function large() {
   return { kind: "individual", pairing: "swiss", start: "2026-04-01", rounds: 5, participants };
 }
 
-/** What must be seen without scrolling. */
+/** Checks that an element is visible without scrolling. */
 async function onScreen(page, selector, what) {
   const box = await page.locator(selector).first().boundingBox();
   const { height } = page.viewportSize();
   expect(box && box.y >= 0 && box.y + box.height <= height, `${what} is not on the first screen: ${JSON.stringify(box)}`);
 }
 
-/** Pages that a print has. */
+/** Returns the number of pages of a print. */
 async function printed(page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   return pdf.match(/\/Type\s*\/Page[^s]/g)?.length;

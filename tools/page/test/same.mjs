@@ -1,6 +1,6 @@
 /**
- * Asks page and program the same questions: `node same.mjs PAGE.html PROGRAM [EVENTS]`. Every bundled file, every case and
- * EVENTS made-up events (2,000 unless told) must have the same answer, byte for byte, with the same status.
+ * Asks page and program the same questions: `node same.mjs PAGE.html PROGRAM [EVENTS]`. For every bundled file, every
+ * case and EVENTS made-up events (default: 2,000), both must give the same bytes and the same status.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "same-"));
 const json = ["--format", "json"];
 
-/** A question: the arguments and the files, by name, that they speak of. */
+/** The questions: arguments, and the files that they name. */
 const jobs = [];
 const kept = new Map();
 const put = (name, bytes) => {
@@ -24,7 +24,7 @@ const put = (name, bytes) => {
 };
 const ask = (...args) => jobs.push(args.includes("-f") ? args : [...json, ...args]);
 
-/** The files of a folder whose paths fit, in order. */
+/** Returns the files of a folder whose paths match, in order. */
 const found = (within, fits) =>
   readdirSync(join(root, within), { recursive: true })
     .filter((path) => fits.test(path))
@@ -46,7 +46,7 @@ function everything(name) {
 
 function bundled() {
   const files = found("tests/data", /\.(trf|json|csv|tsv|txt|md|html|xlsx|xls|ods)$/);
-  // Folders may have files of the same name.
+  // Two folders may have files of the same name.
   for (const path of files) put(relative(join(root, "tests/data"), path).replaceAll("/", "-"), readFileSync(path));
   for (const name of [...kept.keys()]) {
     if (/\.(trf|json)$/.test(name)) everything(name);
@@ -97,7 +97,7 @@ function made() {
   }
 }
 
-/** The answers of the program, several at a time. */
+/** Gets the answers of the program, several at a time. */
 async function programs() {
   const answers = new Array(jobs.length);
   let next = 0;
@@ -114,7 +114,7 @@ async function programs() {
   return answers;
 }
 
-/** The answers of the page, in batches. */
+/** Gets the answers of the page, in batches. */
 async function pages(page) {
   for (const [name, bytes] of kept) {
     await page.evaluate(([name, text]) => globalThis.tiebreak.keep(name, Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer), [name, bytes.toString("base64")]);

@@ -1,6 +1,7 @@
 /**
- * Uses the page as an arbiter does: `node uses.mjs PAGE.html [SCREENSHOT_DIRECTORY]`. From the file, with the network
- * off, in both languages and three widths; axe finds nothing, the console stays quiet, nothing is asked for.
+ * Uses the page as an arbiter does: `node uses.mjs PAGE.html [SCREENSHOT_DIRECTORY]`. It opens the file without a
+ * network, in both languages and three widths. axe must find nothing, the console must be empty, and nothing may be
+ * requested.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,14 +19,14 @@ const WIDTHS = [
   ["desktop", 1280, 900],
 ];
 
-/** Visits that axe looks at: the same views have the same structure in the others. */
+/** The visits that axe checks. In the other visits, the same views have the same structure. */
 const LOOKED_AT = /, (en, phone|es, desktop)$|^[^,]+$/;
 
-/** Everything that axe finds wrong by WCAG 2.2 AA. */
+/** Stops if axe finds a violation of WCAG 2.2 AA. */
 async function clean(page, where) {
   if (!LOOKED_AT.test(where)) return;
   if (!(await page.evaluate(() => "axe" in globalThis))) {
-    // The policy of the page forbids scripts from outside; the test speaks to the browser past it.
+    // The policy of the page forbids external scripts, so the test uses the browser directly.
     const session = await page.context().newCDPSession(page);
     await session.send("Runtime.evaluate", { expression: axe });
     await session.detach();
@@ -38,7 +39,7 @@ async function clean(page, where) {
   expect(found.length === 0, `axe, ${where}: ${found.join("; ")}`);
 }
 
-/** Nothing stands out of the window except in what scrolls by itself. */
+/** Checks that only scrolling elements are wider than the window. */
 async function fits(page, where) {
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll("body *")]
@@ -57,7 +58,7 @@ const sample = async (page) => {
 const mood = (page, name) => page.locator(`.finding.${name} h1`).waitFor();
 const standing = (page) => page.locator(".standing > .wide tbody tr").allInnerTexts();
 
-/** Every use, at one width and in one language. */
+/** Tests every use, at one width and in one language. */
 async function uses(browser, lang, [size, width, height]) {
   const visit = await opened(browser, file, { lang: lang === "es" ? "es-ES" : "en-US", width, height });
   const { page } = visit;
@@ -66,7 +67,7 @@ async function uses(browser, lang, [size, width, height]) {
   await clean(page, `start, ${lang}, ${size}`);
   await picture(page, `start-${lang}-${size}`);
 
-  // The heading is the finding; below it cause, true places and rules, by name.
+  // The heading is the finding. Below it are the cause, the right places and the rules.
   await sample(page);
   await page.locator("s.was").first().waitFor();
   const finding = await page.locator("h1").innerText();
@@ -86,10 +87,10 @@ async function uses(browser, lang, [size, width, height]) {
   await clean(page, `finding, ${lang}, ${size}`);
   await fits(page, `finding, ${lang}, ${size}`);
 
-  // Wrong places and values are struck through under the right ones.
+  // Wrong places and values are struck through below the right ones.
   expect((await page.locator("s.was").count()) === 16, `marked: ${await page.locator("s.was").allInnerTexts()}`);
 
-  // A value, its working down to single results.
+  // A chosen value shows its working down to single results.
   await page.locator('[data-cell="3-4"]').click();
   const aside = page.locator("aside");
   await aside.getByText("16.5.1").first().waitFor();
@@ -101,7 +102,7 @@ async function uses(browser, lang, [size, width, height]) {
   expect(page.url().includes("who=8") && page.url().includes("code=BH"), `the address does not name the value: ${page.url()}`);
   expect(!page.url().includes("Hazel"), "the address holds something of the event");
 
-  // Two names are a comparison.
+  // Two chosen names show a comparison.
   await page.locator('[data-cell="3-1"]').click();
   await page.waitForFunction(() => !location.hash.includes("code="));
   await page.locator('[data-cell="4-1"]').click();
@@ -109,7 +110,7 @@ async function uses(browser, lang, [size, width, height]) {
   const why = page.locator("aside h2", { hasText: ahead });
   await why.waitFor();
   expect(page.url().includes("who=8") && page.url().includes("versus=5"), `the address does not name the two: ${page.url()}`);
-  // Back undoes a step, and the event stays, also over a reload.
+  // Back undoes a step. The event stays open, also after a reload.
   await page.goBack();
   await page.waitForFunction(() => !location.hash.includes("versus"));
   await page.goForward();
@@ -125,13 +126,13 @@ async function uses(browser, lang, [size, width, height]) {
   expect((await page.locator("svg.slope .up").count()) === 2 && (await page.locator("svg.slope .down").count()) === 2, "the slopes are wrong");
   await picture(page, `editions-${lang}-${size}`);
 
-  // Another edition and another list are ranked at once, and a wrong code is refused with its place.
+  // Another edition or list is applied at once. A wrong code is rejected with its place.
   await view(page, "standing");
   await page.locator(".rule button").click();
   const edition = page.locator('select[name="edition"]');
   await edition.selectOption("fide-2024-08");
   await page.waitForFunction(() => document.querySelectorAll(".standing > .wide tbody tr")[1]?.textContent.includes("Alder"));
-  // Rules chosen by hand explain the table and do not make it right.
+  // Rules that the user chose explain the table, but do not make it right.
   await mood(page, "open");
   const chosen = await page.locator(".finding").innerText();
   expect(chosen.includes(es ? "que usted eligió" : "which you chose"), `the chosen edition is hidden: ${chosen}`);
@@ -144,7 +145,7 @@ async function uses(browser, lang, [size, width, height]) {
   const problem = await page.getByRole("alert").first().innerText();
   expect((await page.getByRole("alert").count()) === 1 && !/--|error|tiebreak codes/.test(problem), `a wrong code is not refused in one box of the page's words: ${problem}`);
   await picture(page, `refused-${lang}-${size}`);
-  // Names of tie-breaks are as good as codes.
+  // Names of tie-breaks are accepted like codes.
   await list.fill(es ? "Puntos, resultado particular, Buchholz corte 1, sonneborn-berger" : "points, Direct encounter, Buchholz cut 1, Sonneborn-Berger");
   await list.blur();
   await page.waitForFunction(() => location.hash.includes(`list=${encodeURIComponent("PTS,DE,BH/C1,SB")}`));
@@ -175,7 +176,7 @@ async function uses(browser, lang, [size, width, height]) {
   await visit.context.close();
 }
 
-/** Ten thousand players but one: only the rows in sight are there, and the keyboard goes beyond them. */
+/** Tests an event of 9,999 players: only the visible rows exist, and the keyboard reaches the others. */
 async function large(browser) {
   const visit = await opened(browser, file);
   const { page } = visit;
@@ -190,7 +191,7 @@ async function large(browser) {
   expect((await page.locator(".standing > .wide table").getAttribute("aria-rowcount")) === "10000", "the table does not say how long it is");
   expect((await page.locator(".standing > .wide tbody tr").count()) < 120, "rows out of sight are drawn");
   await page.locator('.grid [tabindex="0"]').focus();
-  // A key that comes while the rows are drawn anew belongs to nobody.
+  // A key that is pressed while rows are drawn has no effect.
   for (let row = 15; row <= 120; row += 15) {
     await page.keyboard.press("PageDown");
     await page.waitForFunction((row) => document.activeElement.dataset.cell?.startsWith(`${row}-`), row);
@@ -202,13 +203,13 @@ async function large(browser) {
   await visit.context.close();
 }
 
-/** What one width is enough for, in one language. */
+/** Tests what needs only one width, in one language. */
 async function once(browser, lang) {
   const say = words(lang);
   const visit = await opened(browser, file, { lang: lang === "es" ? "es-ES" : "en-US", acceptDownloads: true });
   const { page } = visit;
 
-  // A table before its event waits; files are chosen.
+  // A table that is opened before its event waits. The files are chosen in a dialog.
   await choose(page, "#event-file", data("club-printed.csv"));
   await page.getByText(say("table-waits", { name: "club-printed.csv" })).waitFor();
   await choose(page, "#event-file", data("club.trf"));
@@ -217,7 +218,7 @@ async function once(browser, lang) {
   await page.getByRole("button", { name: say("drop", { name: "club-printed.csv" }) }).click();
   await mood(page, "good");
 
-  // Another event begins with its own rules and without the table of the one before, which can be taken again.
+  // Another event starts with its own rules and without the table of the earlier event. That table can be opened again.
   await choose(page, "#table-file", data("club-printed.csv"));
   await mood(page, "bad");
   await page.locator(".rule button").click();
@@ -235,16 +236,16 @@ async function once(browser, lang) {
   await page.getByRole("button", { name: say("reuse", { name: "club-printed.csv" }) }).click();
   await mood(page, "bad");
 
-  // What cannot be read is named as what it is.
+  // The message about an unreadable file names its kind.
   await choose(page, "#table-file", { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) });
   await page.getByText(say("not-readable", { name: "photo.jpg" })).waitFor();
 
-  // A table of another event is refused in one sentence.
+  // A table of another event is rejected in one sentence.
   await choose(page, "#table-file", { name: "other.csv", mimeType: "text/csv", buffer: Buffer.from("Rank,Name,Pts\n1,Zed A,3\n2,Yed B,2\n3,Xed C,1\n") });
   await page.getByRole("alert").getByText(lang === "es" ? "Ninguno de estos 3 nombres" : "None of these 3 names").waitFor();
   expect((await page.getByRole("alert").locator("pre").count()) === 1, "a table of strangers has more than one box");
 
-  // A table is pasted, as text and with its cells.
+  // A table is pasted as text, and with its cells.
   await page.locator(".held button").click();
   await page.locator("#table-paste").fill(readFileSync(data("club-published-right.csv"), "utf8"));
   await page.locator(".paste button").click();
@@ -255,7 +256,7 @@ async function once(browser, lang) {
   await settled(page);
   await mood(page, "good");
 
-  // What another result would change, beside the game: Hazel and Elm drew in round 4.
+  // The page shows the effect of another result beside the game. Hazel and Elm drew in round 4.
   await view(page, "crosstable");
   await page.locator(".crosstable table").waitFor();
   await page.locator('[data-cell="3-6"]').click();
@@ -269,7 +270,7 @@ async function once(browser, lang) {
   await ruled.locator(".ruled summary").click();
   expect((await ruled.innerText()).includes(lang === "es" ? "11,5" : "11.5"), "what-if has no values");
   await clean(page, "what if");
-  // Changes stay over another view and a reload.
+  // Changes stay after a change of the view and after a reload.
   await view(page, "standing");
   await page.locator(".standing > .wide tbody tr").first().waitFor();
   await page.reload();
@@ -279,7 +280,7 @@ async function once(browser, lang) {
   await page.locator("#undo").click();
   await page.waitForFunction(() => !document.querySelector(".ruled"));
 
-  // An event that a later edition governs is rated by the one before, with a time control that its file lacks.
+  // A later edition is in force for this event. It is rated by an earlier one, with a time control that the file lacks.
   await view(page, "ratings");
   await page.locator('select[name="rating-edition"]').selectOption("b02-2018-07");
   await page.locator('input[name="rating-control"]').fill("3+2");
@@ -300,11 +301,11 @@ async function once(browser, lang) {
 
   await dossier(page, say);
 
-  // Regulations: lines to fill in, or a file.
+  // Regulations can be filled in as lines or opened as a file.
   await view(page, "regulations");
   await page.getByRole("button", { name: say("system-swiss") }).click();
   await page.waitForFunction(() => /^edition: 2026$/m.test(document.querySelector("main textarea").value));
-  // What is chosen is written into the lines, and what is written is chosen.
+  // A choice is written into the lines, and the lines determine the choices.
   expect((await page.locator('select[name="system"]').inputValue()) === "swiss", "the lines choose nothing");
   await page.locator('select[name="exhausted"]').selectOption("unbroken");
   await page.locator('select[name="unrated.policy"]').selectOption("fixed");
@@ -323,12 +324,12 @@ async function once(browser, lang) {
   await page.locator(".held button").click();
   await page.getByRole("button", { name: say("drop", { name: "classic-regulations.json" }) }).click();
 
-  // The licences of what is inside.
+  // The page shows the licenses of its parts.
   await view(page, "about");
   await page.locator("main details summary").click();
   await page.locator(".licences", { hasText: "Apache License" }).waitFor();
 
-  // The keyboard alone: to the table, through it, into a working and back.
+  // The keyboard alone reaches the table, moves in it, opens a working and returns.
   await view(page, "standing");
   await page.locator(".standing > .wide table").waitFor();
   await page.locator('.grid [tabindex="0"]').focus();
@@ -338,7 +339,7 @@ async function once(browser, lang) {
   await page.waitForFunction(() => document.activeElement.dataset.cell === "2-6");
   expect(!page.url().includes("who="), "Escape does not close the working");
 
-  // The language changes in place; the address names the state and opens it again.
+  // The language changes in place. The address contains the state and opens it again.
   const [name, other, word] = lang === "es" ? ["English", "en", "Save report"] : ["Español", "es", "Guardar informe"];
   await page.getByRole("button", { name }).click();
   await page.getByText(word).first().waitFor();
@@ -347,7 +348,7 @@ async function once(browser, lang) {
   await visit.context.close();
 }
 
-/** What a clipboard holds, pasted. */
+/** Pastes the content of a clipboard. */
 const paste = (page, selector, type, text) =>
   page.evaluate(
     ([selector, type, text]) => {
@@ -358,7 +359,7 @@ const paste = (page, selector, type, text) =>
     [selector, type, text],
   );
 
-/** Files as they are dropped somewhere on the page. */
+/** Drops files somewhere on the page. */
 const drop = (page, names, selector = "body") => {
   const files = names.map((name) => ({ name: basename(name), bytes: readFileSync(data(name)).toString("base64") }));
   return page.evaluate(([files, selector]) => {
@@ -368,7 +369,7 @@ const drop = (page, names, selector = "body") => {
   }, [files, selector]);
 };
 
-/** An event and what was published of it, dropped in every form that both come in. */
+/** Tests an event and a published table, dropped in every form of both. */
 async function dropped(browser) {
   const visit = await opened(browser, file);
   const { page } = visit;
@@ -381,13 +382,13 @@ async function dropped(browser) {
   await drop(page, ["final.json"]);
   await page.locator(".held", { hasText: "final.json" }).waitFor();
   await page.locator(".standing > .wide table").waitFor();
-  // Each place takes what is dropped or pasted there, whatever it looks like.
+  // Each place takes what is dropped or pasted there, without guessing its role.
   await fresh(page, visit.address);
   await drop(page, ["exports/crosstables/rank-en.xlsx"], ".place:last-child");
   await page.locator(".waits").waitFor();
   await paste(page, "#event-paste", "text/plain", readFileSync(data("club.trf"), "utf8"));
   await page.locator(".held", { hasText: "event.trf · rank-en.xlsx" }).waitFor();
-  // Of several events one is shown and the others are kept.
+  // If several events are dropped, one is shown and the others are kept.
   await fresh(page, visit.address);
   await drop(page, ["club.trf", "club-organizer.trf", "club-2019.trf"]);
   await page.locator(".held").waitFor();
@@ -398,7 +399,7 @@ async function dropped(browser) {
   await visit.context.close();
 }
 
-/** A saved case opens as it was: files, chosen rules and changed results. */
+/** Tests that a saved case opens with its files, chosen rules and changed results. */
 async function cases(browser) {
   const say = words("en");
   const visit = await opened(browser, file, { acceptDownloads: true });
@@ -425,7 +426,10 @@ async function cases(browser) {
   await visit.context.close();
 }
 
-/** Pages, spreadsheets and texts of real programs, of players and of teams: the right one is confirmed and the wrong one is not, dropped as files and pasted with their cells. */
+/**
+ * Tests pages, spreadsheets and texts of real programs, of players and of teams. They are dropped as files and pasted
+ * with their cells. The right table must be confirmed, and the wrong one must not.
+ */
 async function facsimiles(browser) {
   const [, ...index] = readFileSync(data("exports/pages/index.tsv"), "utf8").trim().split("\n");
   const read = ["html", "csv", "xlsx", "txt"];
@@ -446,7 +450,7 @@ async function facsimiles(browser) {
         location.hash = state;
       }, `${state}`);
       const text = readFileSync(data(`${folder}/${side}.${ending}`), "utf8");
-      // Without a table the text is what a browser copies.
+      // If there is no table, the browser copies the text.
       if (side === "wrong" && text.includes("<table")) await paste(page, "body", "text/html", text);
       else if (side === "wrong" && ["csv", "txt"].includes(ending)) await paste(page, "body", "text/plain", text);
       else await drop(page, [`${folder}/${side}.${ending}`]);
@@ -458,7 +462,7 @@ async function facsimiles(browser) {
   await visit.context.close();
 }
 
-/** A crosstable alone is an event, in every form that it comes in; beside an event it is what was published. */
+/** Tests that a crosstable alone is an event, in every form. Beside an event it is a published table. */
 async function crosstables(browser) {
   const say = words("en");
   for (const name of ["rank-en.xlsx", "rank-de.html", "vega.csv", "us.xlsx", "start-es.html"]) {
@@ -466,7 +470,7 @@ async function crosstables(browser) {
     const { page } = visit;
     await drop(page, [`exports/crosstables/${name}`]);
     await page.locator(".held", { hasText: name }).waitFor();
-    // Its byes may have been others: the standing beside them is neither right nor wrong.
+    // The kind of its byes is open, so the standing beside them is neither right nor wrong.
     await mood(page, "open");
     const rows = await standing(page);
     expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[0].includes("8.25"), `${name}: the standing is ${rows}`);
@@ -495,7 +499,9 @@ async function crosstables(browser) {
   await visit.context.close();
 }
 
-/** The page that settles an appeal: the same bytes as `report`, about the two who are compared. */
+/**
+ * Tests the report for an appeal about the two participants who are compared. It must have the same bytes as `report`.
+ */
 async function dossier(page, say) {
   await page.evaluate(() => {
     location.hash = `${location.hash}&who=9&versus=1`;

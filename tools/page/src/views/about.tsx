@@ -1,9 +1,9 @@
-/** Whether the page can be trusted. */
+/** Shows why the page can be trusted. */
 import { useState } from "preact/hooks";
 import { useApp } from "../app";
 import { decoded } from "../seven";
 
-/** The licences of everything inside the page, which it holds packed. */
+/** Returns the licenses of everything inside the page. They are stored compressed. */
 async function licences(): Promise<string> {
   const packed = decoded(document.getElementById("licences")?.textContent ?? "") as Uint8Array<ArrayBuffer>;
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));

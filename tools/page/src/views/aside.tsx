@@ -1,4 +1,4 @@
-/** Beside the standing: why one participant is ahead of another, or where a number comes from. */
+/** Shows beside the standing why one participant is ahead of another, or where a number comes from. */
 import { useEffect, useRef } from "preact/hooks";
 import { Blocks, Refused } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
@@ -16,7 +16,7 @@ export interface Pair {
   behind: number;
 }
 
-/** Pairs that the table has in the wrong order; places that only shifted because of others are left out. */
+/** Returns pairs that the table has in the wrong order, without places that are only shifted. */
 export function wrongPairs(differences: Difference[]): Pair[] {
   return differences.flatMap((one) => {
     if (one.kind !== "rank" || one.pushed || one.versus === null || !one.ahead) return [];
@@ -24,7 +24,7 @@ export function wrongPairs(differences: Difference[]): Pair[] {
   });
 }
 
-/** The participants of the aside: those that the user chose, else the first wrong pair, else the first two. */
+/** Returns the participants of the aside: those that the user chose, or the first wrong pair, or the first two. */
 export function shownPair(standing: Standings, check: Check | null, state: State): [string?, string?] {
   if (state.who !== "") return [state.who, state.versus];
   const [wrong] = wrongPairs(check?.differences ?? []);
@@ -33,14 +33,14 @@ export function shownPair(standing: Standings, check: Check | null, state: State
   return first && second ? [String(first.id), String(second.id)] : [];
 }
 
-/** Headings with the text below them, up to the next. */
+/** Splits blocks at headings. Each part has a heading and the blocks up to the next one. */
 function sections(blocks: Block[]): { before: Block[]; parts: { heading: string; blocks: Block[] }[] } {
   const before: Block[] = [];
   const parts: { heading: string; blocks: Block[] }[] = [];
   for (const block of blocks) {
     const last = parts.at(-1);
     if (block.kind === "heading") {
-      // A participant's heading comes directly before that of the tie-break.
+      // The heading of a participant comes directly before that of the tie-break.
       if (last && last.blocks.length === 0) last.heading += ` · ${block.text}`;
       else parts.push({ heading: block.text, blocks: [] });
     } else (last?.blocks ?? before).push(block);
@@ -48,7 +48,7 @@ function sections(blocks: Block[]): { before: Block[]; parts: { heading: string;
   return { before, parts: parts.filter((part) => part.blocks.length > 0) };
 }
 
-/** More wrong pairs than this are found in the table. */
+/** Limit on the wrong pairs that are listed. The table shows the others. */
 const MOST_PAIRS = 8;
 
 interface Props {
@@ -60,7 +60,7 @@ interface Props {
 /** Whether the aside is below the table. */
 const narrow = () => matchMedia("(max-width: 900px)").matches;
 
-/** Opened on the first wrong pair, or on the first two, until somebody chooses. */
+/** Shows the first wrong pair, or the first two participants, until the user chooses. */
 export function Aside({ standing, page, check }: Props) {
   const app = useApp();
   const { say, state, go } = app;
@@ -78,12 +78,12 @@ export function Aside({ standing, page, check }: Props) {
   useEffect(() => {
     if (!chosen) return;
     place.current?.focus({ preventScroll: true });
-    // On a narrow screen the aside is below the table, where the second of two names is still to be chosen.
+    // On a narrow screen the aside is below the table, in which the user still has to choose the second name.
     if (state.code || state.versus) place.current?.scrollIntoView({ block: narrow() ? "start" : "nearest" });
   }, [state.who, state.code, state.versus]);
   const { answer, old } = loading;
   const data = answer?.data;
-  // What the line above the standing says already.
+  // The line above the standing shows this already.
   const known = new Set(page.blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])));
   const said = (answer?.page?.blocks ?? []).filter((block) => block.kind !== "paragraph" || !known.has(block.text));
   const { before, parts } = sections(said);
@@ -98,7 +98,7 @@ export function Aside({ standing, page, check }: Props) {
         : single.filter(Boolean).join(": ");
   const decides = data?.versus?.code ?? "";
   const wrong = wrongValues(check?.differences);
-  // The value that the table has wrong, or else that of the one behind.
+  // Opens the value that is wrong in the table, or else that of the participant behind.
   const isOpen = (heading: string) =>
     parts.length === 1 || [who, versus].some((id) => id !== "" && heading.startsWith(`${id} `) && (id === String(behind) || wrong.has(`${id} ${decides}`)));
   if (!check) return <aside />;
@@ -160,7 +160,7 @@ export function Aside({ standing, page, check }: Props) {
   );
 }
 
-/** Prints the comparison alone, with everything in it open. */
+/** Prints only the comparison, with everything in it open. */
 function printOnly(): void {
   const closed = [...document.querySelectorAll<HTMLDetailsElement>("aside details:not([open])")];
   for (const one of closed) one.open = true;

@@ -1,14 +1,14 @@
-/** Everything that the check compared. */
+/** Shows everything that the check compared. */
 import { Answered, Blocks, Remarks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 
-/** What the table says and the rules do not. */
+/** A statement of the table that contradicts the rules. */
 export interface Difference {
   kind: string;
   id: number;
   code: string | null;
   recorded: string;
-  /** Of a place: with whom it was compared, who is ahead, and whether it only shifted because of others. */
+  /** For a place: the compared participant, who is ahead, and whether the place is only shifted. */
   versus: number | null;
   ahead?: number | null;
   pushed?: boolean;
@@ -19,7 +19,7 @@ export interface Check {
   differences: Difference[];
 }
 
-/** The verdict on the published table, or else on what the file records. */
+/** Returns the verdict on the published table, or else on the standing in the file. */
 export function useCheck() {
   const app = useApp();
   const { event, table } = app.files;

@@ -1,4 +1,4 @@
-/** All results, and what another one would change, beside the game. */
+/** Shows all results, and beside a game the effect of another result. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
@@ -117,12 +117,12 @@ export function CrosstableView() {
 
 const said = ({ codes }: Change, forfeit: string) => scored(codes.slice(0, 1), codes === "--" ? "-" : complement(codes), forfeit);
 
-/** What somebody rules about one game or match. */
+/** Lets the user choose another result for one game or match. */
 function Ruling(props: {
   who: string;
   against: string;
   round: number;
-  /** As recorded, and as ruled. */
+  /** The recorded result, and the chosen one. */
   codes: string;
   now: string;
   team: boolean;
@@ -172,14 +172,14 @@ function Ruling(props: {
   );
 }
 
-/** What a board of a match may be ruled. */
+/** The results that a ruling may give a board of a match. */
 const BOARD_CODES = ["1", "=", "0", "+", "-"];
 
 interface WhatIf {
   differences: { name: string; ranks: [number, number] }[];
 }
 
-/** What the program says that the rulings change. */
+/** Shows the effect of the rulings, as the program reports it. */
 function Outcome({ question }: { question: string[] }) {
   const { say } = useApp();
   const loading = useAnswer<WhatIf>(question);
@@ -213,5 +213,5 @@ function Outcome({ question }: { question: string[] }) {
   );
 }
 
-/** Changed places that are listed beside the game; the page below holds all. */
+/** Limit on the changed places beside the game. The page below lists all of them. */
 const MOST_MOVED = 30;

@@ -1,4 +1,4 @@
-/** What changes between two editions of the rules. */
+/** Shows what changes between two editions of the rules. */
 import { Answered, Blocks } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import { Slope } from "../slope";

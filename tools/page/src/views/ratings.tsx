@@ -1,9 +1,9 @@
-/** Everybody's ratings after the event. */
+/** Shows the ratings of all players after the event. */
 import { useState } from "preact/hooks";
 import { Answered, Remarks, Sheet } from "../blocks";
 import { useAnswer, useApp } from "../app";
 
-/** Editions of B.02 that the engine rates by, whatever the first day. */
+/** The editions of B.02 by which the engine can rate an event with any first day. */
 const EDITIONS = ["b02-2018-07", "b02-2024-03", "b02-2024-12"] as const;
 const LISTS = ["rapid", "blitz"] as const;
 const SYSTEMS = ["swiss", "round-robin", "double-round-robin", "team", "match"] as const;

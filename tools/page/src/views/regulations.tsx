@@ -1,17 +1,17 @@
-/** What the regulations of the event leave open or contradict. */
+/** Shows what the regulations of the event leave open or contradict. */
 import { useEffect, useState } from "preact/hooks";
 import { Answered, Remarks, Sheet } from "../blocks";
 import { options, useAnswer, useApp } from "../app";
 import { CodeNames } from "./standing";
 
-/** Kinds of events that the program writes regulations for, to fill in, with the word of each. */
+/** Kinds of events for which the program writes a form of regulations, with the word for each. */
 const KINDS = [
   ["swiss", "system-swiss"],
   ["round-robin", "system-round-robin"],
   ["league", "system-team"],
 ] as const;
 
-/** What an arbiter may declare by choosing: the key of a line and its values. */
+/** The choices for a key of the regulations: the key of the line, and its values. */
 const CHOICES: [string, string[]][] = [
   ["edition", ["2026", "2024", "2023"]],
   ["system", ["swiss", "round-robin", "double-round-robin", "scheveningen", "knockout"]],
@@ -23,7 +23,7 @@ const CHOICES: [string, string[]][] = [
   ["article-16-alternative.kind", ["forfeits-as-played", "cap-announced-rounds"]],
 ];
 
-/** Other names of keys that files have. */
+/** Other names of keys that files use. */
 const OTHERS: Record<string, string> = {
   edition: "edición",
   system: "sistema",
@@ -34,20 +34,20 @@ const OTHERS: Record<string, string> = {
   published: "publicadas",
 };
 
-/** The line of a key; with `#` also one that is left open. */
+/** Finds the line of a key. With `#`, also finds a line that is left open. */
 const line = (key: string, open = "") =>
   new RegExp(`^${open}(?:${key.replaceAll(".", "\\.")}|${OTHERS[key] ?? key}):[ \\t]*(.*?)[ \\t]*(?: #.*)?$`, "mi");
 
 const declared = (text: string, key: string) => line(key).exec(text)?.[1] ?? "";
 
-/** The text with another value of a key; without one its line is left open. */
+/** Sets another value for a key. Without a value, the line is left open. */
 function declare(text: string, key: string, value: string): string {
   const written = value ? `${key}: ${value}` : `# ${key}: ${declared(text, key)}`;
   const found = [line(key), line(key, "# *")].find((one) => one.test(text));
   return found ? text.replace(found, () => written) : value ? `${text.replace(/\n?$/, "\n")}${written}\n` : text;
 }
 
-/** Texts that are shown in the field. */
+/** Limit on the length of a text that is shown in the field. */
 const MOST_SHOWN = 65536;
 
 export function RegulationsView() {
@@ -72,7 +72,7 @@ export function RegulationsView() {
   }, [rules]);
   const put = (key: string, value: string) => setText((now) => declare(now, key, value));
   const isJson = /^\s*[{[]/.test(text);
-  // The form has the words that the comments of the file explain.
+  // The comments of the form explain these words.
   const begin = async (kind: string) => setText((await engine.spoken(["regulations", "new", kind])).out.replace(/^(#.*)?\n/gm, ""));
   return (
     <>

@@ -1,4 +1,4 @@
-/** What leaves the page: the report for an appeal, and the event in other formats. */
+/** Saves what leaves the page: the report for an appeal, and the event in other formats. */
 import { useEffect, useState } from "preact/hooks";
 import { options, useApp } from "../app";
 import { Refused } from "../blocks";
@@ -15,7 +15,7 @@ interface Export {
 
 const stem = (name: string) => name.replace(/\.[^.]*$/, "") || "event";
 
-/** Hands a text to the browser as a file. */
+/** Gives a text to the browser as a file. */
 function download(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
@@ -25,7 +25,7 @@ function download(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Saves the page that settles an appeal, about the two who are compared or the one whose working is open. */
+/** Saves the report for an appeal, about the two participants who are compared or the one whose working is open. */
 export function useReport() {
   const app = useApp();
   const { say, files, engine, state } = app;
@@ -56,7 +56,7 @@ export function ReportView() {
   const report = useReport();
   if (!event) return null;
   const ranked = [...options(app), "--", event.name];
-  // A spreadsheet in Spanish has semicolons between cells and commas in numbers.
+  // A Spanish spreadsheet has semicolons between cells and commas in numbers.
   const spreadsheet = state.lang === "es" ? ["--csv-dialect=excel-es"] : [];
   const exports: Export[] = [
     { label: "TRF26", ending: "trf26.trf", type: "text/plain", args: ["convert", "--to=trf26", ...ranked] },

@@ -1,4 +1,4 @@
-/** The front of the page: the finding, the true places, the rules, the standing, and why. */
+/** Draws the front of the page: the finding, the right places, the rules, the standing and the reasons. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Answered, Blocks, Refused, Remarks, columnsOf } from "../blocks";
 import { type Loading, options, useAnswer, useApp } from "../app";
@@ -17,33 +17,33 @@ export interface Standings {
 const isTable = (block: Block): block is TableBlock => block.kind === "table";
 type Outcome = Extract<Block, { kind: "outcome" }>;
 
-/** The standing that everything on the page speaks of. */
+/** The standing that every part of the page uses. */
 export function useStandings() {
   const app = useApp();
   const { event } = app.files;
   return useAnswer<Standings>(event ? ["standings", "--legend", ...options(app), "--", event.name] : null);
 }
 
-/** Name and clause of each code, from the legend below the standing. */
+/** Returns the name and clause of each code, from the legend below the standing. */
 export function legend(page: Page): Map<string, { name: string; clause: string }> {
   const table = page.blocks.filter(isTable).at(-1);
   return new Map(table?.rows.map(([code = "", name = "", clause = ""]) => [code, { name: name.replaceAll(",", ""), clause }]));
 }
 
-/** The first part of a name, where no other participant shares it. */
+/** Returns the first part of a name, if no other participant has the same. */
 export function shortName(standing: Standings, id: number): string {
   const first = (name: string) => name.split(",")[0] ?? name;
   const name = standing.standings.find((row) => row.id === id)?.name ?? String(id);
   return standing.standings.filter((row) => first(row.name) === first(name)).length === 1 ? first(name) : name;
 }
 
-/** Which value of the table is wrong, by pairing number and code; places have no code. */
+/** Returns the wrong values of the table by pairing number and code. Places have no code. */
 export function wrongValues(differences: Difference[] = []): Map<string, string> {
   const found = differences.filter((one) => ["rank", "points", "value"].includes(one.kind));
   return new Map(found.map((one) => [`${one.id} ${one.kind === "rank" ? "" : (one.code ?? "PTS")}`, one.recorded]));
 }
 
-/** The sentences of the first verdict before its lists: cause and correct places. */
+/** Returns the sentences of the first verdict before its lists: the cause and the right places. */
 function lead(page: Page): string[] {
   const start = page.blocks.findIndex((block) => block.kind === "outcome") + 1;
   const said: string[] = [];
@@ -54,7 +54,7 @@ function lead(page: Page): string[] {
   return said;
 }
 
-/** Why the first verdict is open: the list that comes directly after it. */
+/** Returns the reasons why the first verdict is open. They are the list directly after it. */
 function reasons(page: Page): string[] {
   const start = page.blocks.findIndex((block) => block.kind === "outcome");
   const outcome = page.blocks[start];
@@ -63,7 +63,7 @@ function reasons(page: Page): string[] {
   return after?.kind === "list" ? after.items.slice(0, MOST_REASONS) : [];
 }
 
-/** Reasons above the standing; "Everything compared" has the others. */
+/** Limit on the reasons above the standing. "Everything compared" has the others. */
 const MOST_REASONS = 3;
 
 export function StandingView() {
@@ -74,7 +74,7 @@ export function StandingView() {
   const [changing, setChanging] = useState(false);
   const asked = state.edition !== "" || state.list !== "" || state.round !== "";
   const standing = loading.answer?.data ?? null;
-  // An event that cannot be ranked has its box; one is enough, and settings do not mend a file that cannot be read.
+  // If the event cannot be ranked, its box says so. Settings do not help if a file is unreadable.
   if (loading.broken || (loading.answer && !standing)) {
     return (
       <>
@@ -100,7 +100,7 @@ export function StandingView() {
   );
 }
 
-/** A narrow screen shows the first wrong pair above the table too, with a link to the comparison. */
+/** Shows the first wrong pair above the table on a narrow screen, with a link to the comparison. */
 function Jump({ standing, check }: { standing: Standings; check: Check | null }) {
   const { say } = useApp();
   const [pair] = wrongPairs(check?.differences ?? []);
@@ -119,12 +119,12 @@ interface FindingProps {
   setChanging(changing: boolean): void;
 }
 
-/** The verdict as the heading, the true places, and the rules that it follows. */
+/** Shows the verdict as the heading, the right places, and the rules. */
 function Finding({ check, standing, changing, setChanging }: FindingProps) {
   const app = useApp();
   const { say, go, files, about } = app;
   const { answer, broken, old } = check;
-  /** Editions by their months instead of their ids. */
+  /** Names editions by their months instead of their ids. */
   const dated = (text: string, word: (month: string) => string) =>
     about.editions.reduce((said, edition) => said.replaceAll(edition, word(say(`edition-${edition}`))), text);
   const outcome = answer?.page?.blocks.find((block): block is Outcome => block.kind === "outcome");
@@ -168,7 +168,7 @@ function Finding({ check, standing, changing, setChanging }: FindingProps) {
   );
 }
 
-/** The computed standing, with what the table says instead struck through. */
+/** Shows the computed standing. Different values of the table are struck through. */
 function Standing({ data, page, check, remarks }: { data: Standings; page: Page; check: Check | null; remarks: string[] }) {
   const { say, state, go } = useApp();
   const differences = check?.differences;
@@ -239,7 +239,7 @@ function Standing({ data, page, check, remarks }: { data: Standings; page: Page;
   );
 }
 
-/** Without the differences of case, accents and punctuation. */
+/** Returns a text without differences of case, accents and punctuation. */
 const plain = (text: string) =>
   text
     .normalize("NFD")
@@ -251,7 +251,7 @@ const plain = (text: string) =>
 /** Every code with its name. */
 const useCodes = () => useAnswer<{ codes: { code: string }[] }>(["codes"]).answer?.page?.blocks.find(isTable)?.rows ?? [];
 
-/** Completes the last name of a list, or offers a list in use. */
+/** Completes the last name of a list, or offers a list in common use. */
 export function CodeNames({ typed }: { typed: string }) {
   const { about } = useApp();
   const codes = useCodes();
@@ -268,7 +268,7 @@ export function CodeNames({ typed }: { typed: string }) {
   );
 }
 
-/** Edition, list, round: what the standing follows from and how to change it. */
+/** Shows edition, list and round, and lets the user change them. */
 export function Settings({ standing }: { standing: Standings | null }) {
   const app = useApp();
   const { say, state, go, about } = app;
@@ -276,13 +276,13 @@ export function Settings({ standing }: { standing: Standings | null }) {
   useEffect(() => setList(state.list), [state.list]);
   const { event } = app.files;
   const codes = useCodes();
-  // Only the standing without a round asked for says how many there are.
+  // Only the standing without a requested round contains the number of rounds.
   const whole = useAnswer<Standings>(
     event && state.round ? ["standings", ...options(app, ["round"]), "--", event.name] : null,
   );
   const rounds = (state.round ? whole.answer?.data?.after : standing?.after) ?? Number(state.round || 1);
   const round = Number(state.round || rounds);
-  /** The list with codes for the names that the completion offers; what is no name stays for the program to judge. */
+  /** Replaces the names in a list by codes. The program judges what is not a name. */
   const coded = (typed: string) =>
     typed
       .split(/[,;]/)
@@ -348,7 +348,7 @@ export function Settings({ standing }: { standing: Standings | null }) {
   );
 }
 
-/** Every code with its name, to add to the list. */
+/** Lists every code with its name, to add it to the list. */
 function Codes({ choose }: { choose(code: string): void }) {
   const { say } = useApp();
   const [open, setOpen] = useState(false);
