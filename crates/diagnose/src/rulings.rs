@@ -12,7 +12,7 @@ pub struct RulingsFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// In the order of the articles.
+    /// The disputed points, in the order of the articles.
     pub rulings: Vec<Ruling>,
 }
 
@@ -23,24 +23,24 @@ pub struct RulingsFile {
 pub struct Ruling {
     /// Stable short name; also the name of its page in `docs/rulings`.
     pub id: String,
-    /// The clauses whose words are at issue.
+    /// The clauses whose words allow several readings.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// What they say, in words of this project.
+    /// The content of the clauses, in words of this project.
     pub words: String,
-    /// What they can be read to mean.
+    /// The readings that the words allow.
     #[schemars(length(min = 1))]
     pub readings: Vec<RulingReading>,
-    /// The reading taken here.
+    /// The reading that the main answers of the corpus follow.
     pub choice: String,
-    /// Why.
+    /// The reason for the choice.
     pub because: String,
     /// Whether the words exclude the other readings.
     pub standing: RulingStanding,
-    /// What to ask FIDE.
+    /// The question to FIDE.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// Files of `docs/findings` about it.
+    /// Files of `docs/findings` about the point.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<String>,
 }
@@ -50,11 +50,11 @@ pub struct Ruling {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum RulingStanding {
-    /// They do: other answers fail.
+    /// The words exclude the other readings, so other answers fail.
     Settled,
-    /// They do not: cases admit each reading.
+    /// The words allow the other readings, so cases accept each of them.
     Admissible,
-    /// Nobody can say: no case decides.
+    /// Nobody knows the right reading, so no case decides the point.
     Open,
 }
 
@@ -63,14 +63,14 @@ pub enum RulingStanding {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct RulingReading {
-    /// Stable short name; cases name it after the id and an equals sign.
+    /// Stable short name. Cases write it after the id of the point and an equals sign.
     pub id: String,
-    /// What it says.
+    /// The reading in words.
     pub says: String,
-    /// Who reads it so, and how that is known.
+    /// Who follows the reading, and how this is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub who: Vec<String>,
-    /// The decisions of the engine that follow it, as `path=variant`, several after commas.
+    /// The decisions of the engine for the reading, written `path=variant` with commas between several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<String>,
 }

@@ -22,7 +22,7 @@ pub struct CaseFile {
     /// Ids of the clauses that the answer depends on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// What the rule says here, and what a wrong program would do.
+    /// The content of the rule, and what a wrong program would do.
     pub why: Texts,
     /// The event.
     pub tournament: TournamentJson,
@@ -69,10 +69,10 @@ pub struct Check {
     /// The sum for each value, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
-    /// The source of a value that is not a sum: the number as counted or as read from the crosstable.
+    /// The source of a value that is not a sum, such as a count or a number in the crosstable.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
-    /// Who found these answers.
+    /// The sources of the answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<Evidence>,
     /// Whether the answer is certain.

@@ -225,7 +225,7 @@ pub struct ClausesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// In the order of the newest edition.
+    /// The clauses, in the order of the newest edition.
     pub clauses: Vec<Clause>,
 }
 
@@ -234,13 +234,13 @@ pub struct ClausesFile {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Clause {
-    /// Fixed for ever.
+    /// The id, which never changes.
     pub id: String,
     /// Its number in each edition; null if the edition has no such clause.
     pub numbers: BTreeMap<String, Option<String>>,
     /// Its subject, in words of this project.
     pub heading: Texts,
-    /// What it does.
+    /// The function of the clause.
     pub kind: ClauseKind,
     /// The editions that changed its meaning.
     pub changed_in: Vec<EditionName>,
@@ -299,7 +299,7 @@ pub struct CodesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// In the order of the articles.
+    /// The codes, in the order of the articles.
     pub codes: Vec<CodeEntry>,
 }
 
@@ -416,7 +416,7 @@ pub struct Profile {
     pub pairings: Vec<String>,
     /// Canonical codes: a check belongs to the profile if its list has no other codes except scores.
     pub codes: Vec<String>,
-    /// Editions under which the checks are asked.
+    /// Editions of the questions.
     pub editions: Vec<EditionName>,
     /// The least number of checks in the selection.
     #[schemars(range(max = 100000))]

@@ -23,7 +23,7 @@ pub struct RatingClausesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// In the order of the text.
+    /// The clauses, in the order of the text.
     pub clauses: Vec<RatingClause>,
 }
 
@@ -185,7 +185,7 @@ pub struct RatingCase {
     /// Ids of the clauses that the answer depends on, the main one first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// What the rule says here, and what a wrong program would do.
+    /// The content of the rule, and what a wrong program would do.
     pub why: Texts,
     /// The common part of the requests of all checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -223,10 +223,10 @@ pub struct RatingCheck {
     /// The sum for each number, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<String, String>,
-    /// The source of a number that is not a sum: the number as counted or as read from the request.
+    /// The source of a number that is not a sum, such as a count or a number in the request.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<String, String>,
-    /// Who found these answers.
+    /// The sources of the answers.
     #[schemars(length(min = 1))]
     pub evidence: Vec<RatingEvidence>,
     /// Whether the answer is certain.

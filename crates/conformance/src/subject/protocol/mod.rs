@@ -91,8 +91,8 @@ pub enum RatingReply {
 pub struct StandingsRow {
     /// Pairing number, as in the request.
     pub id: u32,
-    /// Place, 1 being best; participants who share a place have the same number. Given for everybody, or for
-    /// nobody if the program does not rank.
+    /// Place; 1 is best. Participants who share a place have the same number. Everybody has one, or nobody if
+    /// the program does not rank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
     /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have none, and the primary score
@@ -328,7 +328,7 @@ pub enum Codes {
     /// The listed codes: a name such as `BH` includes every modifier, `BH/C1` means only itself, and `BH/`
     /// means `BH` without modifiers.
     Listed(Vec<String>),
-    /// Any code; for each code that it cannot compute, the program says so in its answer.
+    /// Any code. The program's answer names the codes that it cannot compute.
     Any(AnyWord),
 }
 
@@ -400,10 +400,10 @@ pub enum Input {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tail {
-    /// They share a place, as the rules have it.
+    /// They share a place, as the rules require.
     #[default]
     Tied,
-    /// It gives them places of their own in an order that means nothing; that is not held against it.
+    /// The program gives them different places in an arbitrary order. This does not count as wrong.
     Arbitrary,
 }
 
