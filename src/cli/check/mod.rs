@@ -100,7 +100,7 @@ impl ChoiceOptions {
 /// Compares a standing with the rules.
 ///
 /// # Errors
-/// Everything wrong with the input, the list or the published table.
+/// All faults of the input, the list or the published table.
 pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         if let [table, ..] = options.against.as_slice() {

@@ -66,7 +66,7 @@ pub struct Corpus {
     pub cases: Vec<Case>,
     /// Cases about ratings in order of their ids.
     pub ratings: Vec<RatingFile>,
-    /// Why other files are not valid cases.
+    /// The reasons why other files are not valid cases.
     pub problems: Vec<Diagnostic>,
 }
 

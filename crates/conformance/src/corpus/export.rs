@@ -56,7 +56,7 @@ pub struct Export {
     pub without_trf: BTreeMap<String, String>,
 }
 
-/// Why a corpus cannot be exported.
+/// The reason why a corpus cannot be exported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {

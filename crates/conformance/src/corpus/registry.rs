@@ -80,7 +80,7 @@ impl Registry {
     /// Reads the registries of a corpus.
     ///
     /// # Errors
-    /// Everything wrong with the registries, including missing ones.
+    /// All faults of the registries, including missing files.
     pub fn load(source: &Source) -> Result<Registry, Vec<Diagnostic>> {
         let mut problems = Vec::new();
         let mut clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);

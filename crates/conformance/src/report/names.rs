@@ -145,7 +145,7 @@ pub struct KnownFailure {
     /// The expected wrong answer, or its digest. None if there is no answer to compare.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// Why it fails.
+    /// The reason why the unit fails.
     pub reason: String,
     /// A link to more information, for instance an issue.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -361,7 +361,7 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
 // Defines the reasons for rejecting a directory.
 
 tiebreak_phrase::named_kinds! {
-/// Why a directory is rejected.
+/// The reason why a directory is rejected.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[error("{}", self.phrase())]
     #[non_exhaustive]

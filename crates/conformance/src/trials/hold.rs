@@ -17,7 +17,7 @@ pub enum Held {
     Declined(Words),
 }
 
-/// Why an answer is wrong, in words for the author of the engine.
+/// The reason why an answer is wrong, as text for the author of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
     /// The answer differs. Contains the differences, the working in the case and the working of the engine.

@@ -1,8 +1,8 @@
 //! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
 //!
 //! A deviation changes decisions about rules, the reading of cells and codes, or the printing of values. It
-//! may also be a named bundle of such changes. The catalogue is used in the documentation, in the measurement
-//! of which mistakes the corpus detects, and in the diagnosis of programs and published tables.
+//! may also be a named bundle of such changes. The documentation lists the catalogue. Tests use it to measure
+//! which mistakes the corpus detects. The diagnosis of programs and published tables searches it.
 //!
 //! A program that counts only wins worth exactly one point is right if a win is worth one point:
 //!

@@ -176,7 +176,8 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// The position of the tie-break in the list: `tb1`, `des2`, `wtg3`. The words alone mean the first.
+/// The position of the tie-break in the list: `tb1`, `des2`, `wtg3`. Without a number, the words mean the
+/// first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
         // `Tie Break` alone means the first; shorter words have other meanings too.

@@ -187,7 +187,7 @@ pub struct SourceReport {
     pub undecided: Vec<Undecided>,
     /// How the program read the record.
     pub notes: Vec<Note>,
-    /// Why something could not be compared.
+    /// The reasons why something could not be compared.
     pub reservations: Vec<Reservation>,
     /// Parts of the table that are not checked.
     pub unchecked: Vec<Unchecked>,

@@ -74,7 +74,7 @@ pub struct Row {
     pub why: NoMatch,
 }
 
-/// Why a row matches no single participant.
+/// The reason why a row matches no single participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMatch {
     /// The row names no participant of the event.

@@ -183,7 +183,7 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Participants whom the record contains without a place.
+    /// Participants whom the record lists without a place.
     fn unranked(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Index> {
         let is_unranked = |index: &Index| {
             recorded.ranks.get(*index).copied().flatten().is_none() && claims.is_present(*index)

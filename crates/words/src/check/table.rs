@@ -345,7 +345,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // The headings may number another list than the one in force, so nothing is compared.
+                // The headings may number the tie-breaks of another list than the one in force, so this
+                // meaning is not compared.
                 Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))

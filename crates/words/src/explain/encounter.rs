@@ -69,8 +69,8 @@ fn stage_title(
     }
 }
 
-/// The separate table of a direct encounter. Rows and columns are the members; cells are the points of the
-/// row's member against the column's.
+/// The separate table of a direct encounter. Rows and columns are the members. A cell has the points of the
+/// member in its row against the member in its column.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
     let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());

@@ -39,7 +39,7 @@ pub struct ExplanationJson {
     /// The board tie-breaks that were applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<BoardsJson>,
-    /// Why no participant has a value.
+    /// The reason why no participant has a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -257,7 +257,7 @@ pub struct VersusJson {
     pub explanations: Vec<ExplanationJson>,
 }
 
-/// Why one of two participants is ahead of the other, as JSON.
+/// Explains as JSON why one of two participants is ahead of the other.
 pub fn versus(
     plan: &Plan,
     ranked: &Ranked<'_>,

@@ -11,7 +11,7 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// Largest number of participants of whom pictures and cells show all.
+/// Largest number of participants who are all shown in pictures and cells.
 pub(super) const LARGE: usize = 40;
 
 /// Builds the tables with explanations of their cells. `published` contains the published places.

@@ -53,11 +53,11 @@ pub enum Change {
 pub struct Refusal {
     /// The change.
     pub change: Change,
-    /// Why not.
+    /// The reason why the change is impossible.
     pub why: Refused,
 }
 
-/// Why a change is impossible.
+/// The reason why a change is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// No participant has this pairing number.

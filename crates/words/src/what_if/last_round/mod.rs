@@ -51,7 +51,7 @@ pub struct LastRound {
     pub computed: usize,
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
     /// No game is open.
