@@ -115,8 +115,9 @@ fn a_column_without_heading_is_found_behind_the_points_only() {
 
 #[test]
 fn an_ambiguous_heading_is_one_of_its_meanings() {
-    // Games over the board with Black, in the order of the rows: 7 had one (round 2), 9 three (1, 2, 5), 1 two (2, 4), 8 one (3),
-    // 5 two (2, 4), 4 two (1, 4), 6 three (1, 3, 4), 10 two (3, 5), 2 none (its three were forfeited), 3 two (2, 4).
+    // Number of games over the board with Black, in the order of the rows, with the rounds: one for 7 (round
+    // 2), three for 9 (1, 2, 5), two for 1 (2, 4), one for 8 (3), two for 5 (2, 4), two for 4 (1, 4), three
+    // for 6 (1, 3, 4), two for 10 (3, 5), none for 2 (three were forfeited), two for 3 (2, 4).
     let black = ["1", "3", "2", "1", "2", "2", "3", "2", "0", "2"];
     let row =
         |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "Negras" } else { black[at - 1] });

@@ -35,10 +35,15 @@ fn row(name: &str, change: &str, rating: &str) -> (String, Value, Value, Value) 
     (name.into(), json!(change), json!(rating), Value::Null)
 }
 
-/// By the file: Elm and Fir are new. Elm won against 1900, drew with 1800 and 2000: an average of 1900, one half point
-/// above one half: 1910, three games. Fir made no point against rated opponents.
-/// Alder: +.36 against 1900, +.24 against 1800, -.35 against 1700: .25, 20 times that is 5. Birch: -.36 + .36 + .24 =
-/// .24: 4.8. Cedar: -.14 - .24 - .36 = -.74: -14.8. Dogwood: +.14 + .35 - .24 = .25: 5.
+/// The numbers by hand from the file:
+///
+/// - Elm is new. A win against 1900 and draws with 1800 and 2000 give two of three points against an average
+///   of 1900. Half a point above one half adds 10: 1910.
+/// - Fir is new and made no point against rated opponents.
+/// - Alder: .36 against 1900, .24 against 1800 and -.35 against 1700 add up to .25. Times 20 this is 5.
+/// - Birch: -.36 + .36 + .24 = .24, times 20 is 4.8.
+/// - Cedar: -.14 - .24 - .36 = -.74, times 20 is -14.8.
+/// - Dogwood: .14 + .35 - .24 = .25, times 20 is 5.
 #[test]
 fn an_event_is_rated_from_its_file() {
     let answer = event(&[BLITZ]);
@@ -64,11 +69,15 @@ fn an_event_is_rated_from_its_file() {
     assert_eq!(reasons, rounds.iter().zip(wanted).collect::<Vec<_>>());
 }
 
-/// FIDE's list has a standard rating of 1600 for Elm, who enters with it (8.22): +.85 against 1900, +.26 against 1800,
-/// +.42 against 2000 (400 apart: .08): 1.53, 30.6, so 1631. Fir beat Elm, which is one point against a rated opponent:
-/// 1 of 5 against 2000, 1700, 1900, 1600, 1800, an average of 1800; .20 is -240: 1560 after five games.
-/// Alder drew with 1600 (400 apart, .92): .25 - .42 = -.17: -3.4. Birch lost to 1600 (300, .85): .24 - .85 = -.61: -12.2.
-/// Cedar drew with 1600 (200, .76): -.74 - .26 = -1: -20. Dogwood did not play Elm.
+/// The numbers by hand from FIDE's list:
+///
+/// - Elm has a standard rating of 1600 and enters with it (8.22 allows this). .85 against 1900, .26 against
+///   1800 and .42 against 2000 add up to 1.53. Times 20 this is 30.6, so the new rating is 1631.
+/// - Fir beat Elm, who is now rated. One of five points against an average of 1800 gives -240: 1560.
+/// - Alder drew with Elm (.92 expected): .25 - .42 = -.17, times 20 is -3.4.
+/// - Birch lost to Elm (.85 expected): .24 - .85 = -.61, times 20 is -12.2.
+/// - Cedar drew with Elm (.76 expected): -.74 - .26 = -1, times 20 is -20.
+/// - Dogwood did not play Elm.
 #[test]
 fn ratings_come_from_the_lists_of_fide_in_every_form() {
     let wanted = [
@@ -93,8 +102,9 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
 
-/// Also, Alder lost to Birch (.64 expected): .25 - .64 = -.39: -7.8. Birch: .24 + .64 = .88: 17.6. Elm has
-/// 2.5 of 5 against 1900, 1800, 2000, 2000, 1900: their average, 1920.
+/// Alder also lost to Birch (.64 expected): .25 - .64 = -.39, times 20 is -7.8. For Birch, .24 + .64 = .88,
+/// times 20 is 17.6. Elm has 2.5 of 5 points, so the new rating is the average of 1900, 1800, 2000, 2000 and
+/// 1900: 1920.
 #[test]
 fn events_of_a_period_are_one_change_and_one_pool() {
     let answer = event(&[BLITZ, SECOND]);
@@ -109,7 +119,8 @@ fn events_of_a_period_are_one_change_and_one_pool() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// The results of the earlier event count only for Elm: Alder lost to Birch in June, -.64: -12.8.
+/// The results of the earlier event count only for Elm. In June, Alder lost to Birch: -.64, times 20 is
+/// -12.8.
 #[test]
 fn earlier_events_feed_the_pools_of_newcomers_only() {
     let answer = event(&[JUNE, "--pool", BLITZ]);
@@ -185,8 +196,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);
     assert_eq!(answer["events"][0]["system"], "team");
     assert_eq!(answer["players"].as_array().map(Vec::len), Some(8));
-    // Hops lost the only game, against an equal but for 30 points (.54 expected of Clover, .46 of Hops... 40 apart).
-    // 2030 against 2070: 40 apart, .44 expected: -.44, -8.8.
+    // Hops lost the only game. 2030 against 2070 expects .44, so the change is -.44 times 20: -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
     assert!(stderr(&output).contains("the teams name no players"), "{}", stderr(&output));
@@ -208,7 +218,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // 1800 beat 1700: .64 expected, .36: 7.2. Equals drew.
+    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2. The others are equal and
+    // drew.
     let wanted = [
         row("P11", "7.2", "1807"),
         row("P12", "0", "1700"),

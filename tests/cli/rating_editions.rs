@@ -19,11 +19,14 @@ fn value(command: &str, edition: &str, key: &str) -> String {
     answer["values"][key].as_str().unwrap_or("nothing").to_owned()
 }
 
-/// Examples worked out by hand: the command, and the number under 2018, March 2024 and December 2024; a dash
-/// for none.
+/// Examples that were worked out by hand: the command, and the number under 2018, March 2024 and December
+/// 2024.
 ///
-/// 1: (9507 + 3600) / 7 and 50 is 1922.4; FIDE published 1922. 7: .43 + .07 - .19 + .11 and .5 - .03 or .5 - .08.
-/// 13: 3 x .01 - .26 by 20, 3 x .08 - .26 by 10, -.26 by 10. 12: 700 / 18, 700 / 39.
+/// - `new 1902:0.5 ...`: (9507 + 3600) / 7, plus 50, is 1922.4. FIDE published 1922.
+/// - `change --rating 1850 ...`: .43 + .07 - .19 + .11, plus .5 - .03 in 2018 and .5 - .08 in 2024.
+/// - `change --rating 2650 ...`: 3 x .01 - .26 times 20 in 2018, 3 x .08 - .26 times 10 in March 2024, and
+///   -.26 times 10 in December 2024.
+/// - `k`: 700 / 18 is 38, and 700 / 39 is 17.
 const EXAMPLES: [(&str, &str, [&str; 3]); 25] = [
     ("rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1", "rating", ["1911", "1922", "1922"]),
     ("rating new 1850:1x3 1850:0x2", "rating", ["1860", "1886", "1886"]),
@@ -87,9 +90,11 @@ fn changes_of_one_game_are_those_of_fide() {
     }
 }
 
-/// One event on the same day of eight years: Elm enters with 1600 of the list, Fir has one point of five.
+/// The sample event, moved to the same day of several years. Elm enters with 1600 from the list, and Fir has
+/// one of five points.
 ///
-/// 2018: 30.6 for Elm and 1800 - 240 for Fir; since 2024 twice K and 12600 / 7 - 158.
+/// In 2018 Elm gains 30.6, and Fir gets 1800 - 240. Since 2024 Elm has twice the coefficient, and Fir gets
+/// 12600 / 7 - 158.
 #[test]
 fn the_sample_event_moves_through_the_years() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");

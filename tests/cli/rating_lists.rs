@@ -37,9 +37,10 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     )
 }
 
-/// FIDE's columns for blitz: 41 games and K for Alder. Of the list at the start they are those of April, which lower
-/// nothing and are named; of the list that came out of May they are those of 8.56: 700 / 41 is 17, 17 times -.17 (see
-/// `rating.rs`) is -2.89: 1997.
+/// FIDE's columns for blitz show 41 games and a coefficient for Alder. In the list at the start, these are
+/// the games of April. They lower no coefficient, and a remark names them. In the list after May, they are
+/// the games of the period: 700 / 41 is 17 (8.56 reduces the coefficient). -.17 (see `rating.rs`) times 17 is
+/// -2.89, so the new rating is 1997.
 #[test]
 fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
@@ -65,7 +66,8 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     }
 }
 
-/// 8.56 gives 20, and 700 / 41 = 17; a list may have either (7.12), but not 40.
+/// 8.56 gives a coefficient of 20, or 700 / 41 = 17 after 41 games. A list may print either (7.12 requires
+/// one), but not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in
@@ -87,7 +89,8 @@ fn a_coefficient_that_the_rules_do_not_give_is_named() {
     assert!(said.contains("1 Alder, Anna (K = 40)") && !said.contains("Birch"), "{said}");
 }
 
-/// Alder has 2005 after three games by the file (`rating.rs`); two would be too few, and 2006 another rating.
+/// By the file, Alder has 2005 after three games (`rating.rs`). A list with two games or with 2006
+/// contradicts this.
 #[test]
 fn what_came_out_of_the_period_is_held_against_the_events() {
     for (games, rating, expected) in [
@@ -246,9 +249,9 @@ fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     assert!(table.contains("cambio,-0.5\r\n"), "{table}");
 }
 
-/// 6.5: with twelve games announced, 7-0 after seven decides the match, and the eighth does not count, nor
-/// does it count for 8.56. 2000 against 1900 is .64: 7 times .36 is 2.52, 50.4. With eight announced, all
-/// eight count: 2.88, 57.6.
+/// With twelve announced games, 7-0 after seven decides the match (6.5 ends it). The eighth game does not
+/// count, nor does it lower the coefficient. 2000 against 1900 expects .64, so seven wins give 7 times .36 =
+/// 2.52, times 20 is 50.4. With eight announced games, all eight count: 2.88, times 20 is 57.6.
 #[test]
 fn the_announced_rounds_of_a_match_decide_it() {
     let cells = |own: [char; 2], result: char| -> Vec<String> {
@@ -290,9 +293,10 @@ fn the_announced_rounds_of_a_match_decide_it() {
     }
 }
 
-/// The combined list gives K by kind of chess and years of birth; a zipped one is unpacked.
+/// The combined list prints the coefficient for each kind of chess. A zipped list is unpacked.
 ///
-/// 2025: Birch has K 40 for blitz, 40 x -.61 = -24.4; Alder K 10, 10 x -.17 = -1.7.
+/// In 2025, Birch has a coefficient of 40 for blitz: 40 times -.61 is -24.4. Alder has 10: 10 times -.17 is
+/// -1.7.
 #[test]
 fn coefficients_are_those_of_the_column_of_the_list() {
     let text_of = text(LIST).replace("1880  0   20 1900  0   20", "1880  0   20 1900  0   40");

@@ -396,7 +396,8 @@ pub(super) fn difference(
     }
 }
 
-/// The code as another edition defines it, if the edition in force does not define it (4.1 lists the codes).
+/// The code as another edition defines it, if the edition in force does not define it (4.1 lets the
+/// regulations use it).
 pub fn computed_by(code: &Code, edition: Edition) -> Code {
     if code.edition.is_none() && code.base.since() > edition {
         Code { edition: Some(code.base.since()), ..*code }

@@ -230,7 +230,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The announced games of a match. The last ones may have been unnecessary (6.5 has the rule).
+        // The announced games of a match. The last ones may have been unnecessary (6.5 leaves them out).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,

@@ -48,7 +48,7 @@ pub enum Below {
     },
     /// Another participant's value of a code.
     Code(Box<Proof>),
-    /// A fraction of the possible points and its rating difference (10.2 has the table).
+    /// A fraction of the possible points and its rating difference (10.2 uses the table).
     Share {
         /// Points from the games that count, by round from 1.
         games: Vec<(u16, Points)>,
@@ -75,7 +75,7 @@ pub enum Below {
     Sum(Vec<(u16, Fraction)>),
     /// The least of numbers from rounds (from 1).
     Least(Vec<(u16, Fraction)>),
-    /// A rating difference and its expected score (10.3 has the table).
+    /// A rating difference and its expected score (10.3 uses the table).
     Expected {
         /// The sought rating minus the opponent's.
         difference: i32,
