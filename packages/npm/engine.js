@@ -65,7 +65,7 @@ export class Engine {
     this.#exports.keep(named.length);
   }
 
-  /** Calls the engine inside. After a trap its state is unknown, so the next call starts another engine. */
+  /** Calls the engine. After an error it starts another one, because the state of the first is unknown. */
   #held(work) {
     try {
       return work();

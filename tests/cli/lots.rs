@@ -97,7 +97,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     );
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("apart.json");
-    // Both won once and did not meet.
+    // Both players won once, and they did not meet.
     let games = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
         {"id": 1, "name": "A", "rating": 2000, "games": ["3 w 1"]}, {"id": 2, "name": "B", "rating": 1900, "games": ["4 w 1"]},
         {"id": 3, "name": "C", "rating": 1800, "games": ["1 b 0"]}, {"id": 4, "name": "D", "rating": 1700, "games": ["2 b 0"]}]}"#;

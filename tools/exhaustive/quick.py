@@ -17,11 +17,10 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "specification"))
 
-try:  # The same exact fractions, compiled: half the time of a random event. Nothing needs them.
+try:  # Compiled fractions halve the time of a random event. They are optional.
     import quicktions
 
-    # The name is needed only while the specification is imported; the library's fractions need their own module name
-    # later.
+    # The replacement ends with the import, because the compiled fractions themselves use the library's class.
     if "exact" not in sys.modules:
         plain, fractions.Fraction = fractions.Fraction, quicktions.Fraction
         try:

@@ -34,7 +34,7 @@ export class Engine {
   private next = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly files = new Map<string, ArrayBuffer>();
-  /** Called when the first question opens and when the last one is answered. */
+  /** Called when a question opens, and when no question is open any more. */
   onbusy: (busy: boolean) => void = () => {};
 
   constructor() {

@@ -95,14 +95,14 @@ pub struct Publication {
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered; also true if no program is.
+    /// Whether this version of a program is registered. True if the corpus registers no program.
     pub(crate) fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered; also true if none is.
+    /// Whether a publication is registered. True if the corpus registers none.
     pub(crate) fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }

@@ -110,7 +110,7 @@ impl ProfileStatus {
         matches!(self, ProfileStatus::Failed)
     }
 
-    /// The status in a language.
+    /// The status in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-status-"), &self.text().replace(' ', "-"))
     }

@@ -369,7 +369,7 @@ impl Line {
         (&self.check, &self.edition, &self.unit)
     }
 
-    /// The reason, in a language.
+    /// The reason in the language of the messages.
     pub fn why(&self, say: &Messages) -> Option<String> {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
@@ -384,7 +384,7 @@ impl Line {
         same && Line { reason: None, ..self.clone() } == Line { reason: None, ..other.clone() }
     }
 
-    /// The name of the unit in a language; codes and keys are the same in every language.
+    /// The name of the unit in the language of the messages. Codes and keys are the same in every language.
     pub fn unit_name(&self, say: &Messages) -> String {
         match self.unit.as_str() {
             "ranking" => tell!(say, "report-ranking"),
@@ -394,7 +394,7 @@ impl Line {
         }
     }
 
-    /// The verdict in a language. For an open check, the text says that it is open.
+    /// The verdict in the language of the messages. For an open check, the text says that it is open.
     pub fn word(&self, say: &Messages) -> String {
         if self.open { tell!(say, "report-open") } else { self.verdict.name(say) }
     }
@@ -432,7 +432,7 @@ tiebreak_phrase::named! {
 }
 
 impl Word {
-    /// The word in a language.
+    /// The word in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-word-"), self.text())
     }

@@ -158,7 +158,7 @@ mod tests {
         }
         fn rate(&mut self, request: &RatingRequest) -> Reply {
             self.seen |= Some(request.seq) == self.amended;
-            // Later requests are answered earlier.
+            // The script answers later requests first.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
                 true => Reply::Crashed(Words::Theirs("ended".to_owned())),

@@ -351,7 +351,7 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether it happens on this occasion. For occasions that are not divided into rounds.
+    /// Draws whether it happens on this occasion, if occasions are not divided into rounds.
     pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }

@@ -19,7 +19,7 @@ use tiebreak_event::event::Event;
 pub struct Question {
     /// Who.
     pub index: Index,
-    /// The place, from 1. Everybody who shares it reaches it.
+    /// The place, from 1. All participants who share a place reach it.
     pub place: u32,
 }
 
