@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The text excludes the other readings; answers that follow them are wrong.",
-    "admissible": "The text excludes none of the readings; answers that follow one of them throughout are right.",
-    "open": "The text does not decide the point, so answers to its checks do not count.",
+    "settled": "The text excludes the other readings. Answers that follow them are wrong.",
+    "admissible": "The text excludes none of the readings. An answer is right if it follows one of them throughout.",
+    "open": "The text does not decide this point. Answers to checks about it do not count.",
 }
 
 
@@ -143,7 +143,7 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
     id, case, check = found
     lines = [f"[`{id}#{check['id']}`](../../cases/{id}.json): {case['title']['en']}.", ""]
     if "tiebreaks" in check:
-        lines += [f"List {', '.join(check['tiebreaks'])}; {', '.join(check['editions'])}.", ""]
+        lines += [f"The list is `{', '.join(check['tiebreaks'])}`. The answer is for {', '.join(check['editions'])}.", ""]
     table = crosstable(case) if size(case) <= 60 else []
     lines += [*table, ""] if table else []
     own = [reading for reading in check.get("readings", []) if reading["ruling"].startswith(f"{ruling['id']}=")]
@@ -161,13 +161,17 @@ def counted(ruling: Json, name: str, check: Json) -> str:
     if ruling["standing"] == "settled":
         return "An answer that follows another reading is wrong here."
     if check["status"] == "open":
-        return f"Answers to this check do not count. The answer under `{ruling['choice']}`: {answer(check, check)}."
+        return f"Answers to this check do not count. Under `{ruling['choice']}` the answer is: {answer(check, check)}."
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
+
+
+def counted_checks(count: int, one: str, several: str) -> str:
+    return f"1 check {one}" if count == 1 else f"{count or 'No'} checks {several}"
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
     clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
-    lines = [f"# {ruling['id']}", "", f"{clauses}. {ruling['words']}", "", "## Readings", ""]
+    lines = [f"# {ruling['id']}", "", f"Clauses: {clauses}", "", ruling["words"], "", "## Readings", ""]
     lines += ["| reading | what it says | source | name of the variant |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
         mark = " (used here)" if reading["id"] == ruling["choice"] else ""
@@ -181,7 +185,10 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         for case in cases.values()
         for check in case["checks"]
     )
-    lines.append(f"Checks whose answer depends on the reading: {len(resting)}. Checks that accept another reading: {listed}.")
+    lines.append(
+        f"{counted_checks(len(resting), 'depends', 'depend')} on the reading. "
+        f"{counted_checks(listed, 'accepts', 'accept')} another reading."
+    )
     if "question" in ruling:
         lines += ["", "## Question to FIDE", "", ruling["question"]]
     if ruling.get("findings"):
@@ -197,10 +204,10 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
     lines = [
         "# Rulings",
         "",
-        f"At {len(rulings)} points programs or people read a rule in more than one way. Each point has its own page: "
+        f"Programs or people read {len(rulings)} points of the rules in more than one way. Each point has a page: "
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + ". `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
-        "A number such as `R23` refers to [the readings of the specification](../../tools/specification/readings.md).",
+        "A number such as `R23` refers to [a reading of the specification](../../tools/specification/readings.md).",
         "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of 2026.",
         "",
         "| ruling | clauses | status | used here | checks that depend on it |",
