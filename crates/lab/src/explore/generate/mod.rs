@@ -254,7 +254,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// The number of occasions if each pairing has this many.
+    /// Multiplies the number of pairings by the number of occasions in each.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
