@@ -207,7 +207,7 @@ fn paths_that_the_documents_name_exist() {
     assert!(seen >= 40, "only {seen} paths");
 }
 
-/// A path without `..`.
+/// Returns a path without `..`.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
         match component {

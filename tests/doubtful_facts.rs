@@ -5,7 +5,6 @@ use std::fs;
 
 use crate::support::{flat, stderr, stdout, tiebreak};
 
-/// A player's line.
 fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     let rating = 2300 - id * 10;
     format!(

@@ -470,7 +470,7 @@ fn table_of(event: &Event) -> String {
     text
 }
 
-/// 20,000 events: `TIEBREAK_TIMES=200`.
+/// `TIEBREAK_TIMES=200` tries 20,000 events.
 #[test]
 fn no_interim_table_that_a_usual_count_gives_is_called_different() {
     let (wanted, mut tried, mut wrong) = (100 * times(), 0, Vec::new());

@@ -118,7 +118,6 @@ pub(super) fn show(page: impl FnOnce() -> Page) {
     }
 }
 
-/// Stores a remark.
 pub(super) fn remark(text: String) {
     with(|session| session.spoken.remarks.push(text));
 }

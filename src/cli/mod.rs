@@ -446,7 +446,6 @@ impl Progress {
         }
     }
 
-    /// Removes the line.
     fn clear(&self) {
         self.write("");
     }

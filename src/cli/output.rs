@@ -256,7 +256,6 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// The exit status.
     pub(super) fn exit(&self) -> Exit {
         match self {
             Failure::Program(_) => Exit::Program,

@@ -174,7 +174,6 @@ pub struct RunOptions {
     program: ProgramOptions,
 }
 
-/// The result of a run.
 struct Outcome {
     identity: StartAnswer,
     lines: Vec<Line>,

@@ -25,7 +25,6 @@ const USUAL: u64 = 450;
 /// Number of changed tables for one event.
 const EACH: u64 = 20;
 
-/// Every kind of change.
 fn kinds() -> Vec<(&'static str, Change)> {
     [&change::KINDS[..], &printed::KINDS].concat()
 }

@@ -179,7 +179,6 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     rows
 }
 
-/// A decision and a variant of it.
 type Choice = (&'static str, &'static str);
 
 /// The decisions and variants that change the expected answers of a check under one of its editions.

@@ -18,7 +18,6 @@ use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all}
 /// Limit on the failures in the summary.
 const FAILURES: usize = 40;
 
-/// The result of a run.
 pub(super) struct Found<'r> {
     pub report: &'r Report,
     pub certificate: &'r Certificate,

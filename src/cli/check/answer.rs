@@ -18,7 +18,6 @@ use tiebreak_conformance::regulations::Finding;
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
-/// The answer as JSON.
 pub(super) fn answer(
     say: &Messages,
     event: &Event,
@@ -58,7 +57,6 @@ pub(super) fn answer(
     answer
 }
 
-/// Adds members to an object.
 fn extend(answer: &mut Value, members: Map<String, Value>) {
     if let Some(answer) = answer.as_object_mut() {
         answer.extend(members);

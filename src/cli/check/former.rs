@@ -36,7 +36,6 @@ pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> V
     event.former_lists().into_iter().enumerate().map(former).collect()
 }
 
-/// A verdict in one word.
 pub(super) fn word(verdict: Verdict) -> MessageId {
     match verdict {
         Verdict::Confirmed => message!("many-confirmed"),
@@ -46,7 +45,6 @@ pub(super) fn word(verdict: Verdict) -> MessageId {
 }
 
 impl Former {
-    /// A sentence about the result.
     fn sentence(&self, say: &Messages) -> String {
         let (verdict, detail) = match &self.found {
             Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),

@@ -379,7 +379,6 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
 /// Limit on the unchecked texts that are shown. The page says how many others there are.
 const UNCHECKED_SHOWN: usize = 12;
 
-/// Adds the texts that are not checked.
 fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     if source.unchecked.is_empty() {
         return;

@@ -73,7 +73,6 @@ fn count(name: &str) -> usize {
     catalogue().iter().filter(|deviation| account(&deviation.account).0 == name).count()
 }
 
-/// Runs the command.
 fn run_list(shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     shared.answer(
@@ -141,7 +140,6 @@ fn list_page(say: &Messages, format: Format) -> Page {
 
 // `tiebreak deviations show` shows one entry with the cases that detect it.
 
-/// Runs the command.
 fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let deviation = entry(&say, id)?;

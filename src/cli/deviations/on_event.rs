@@ -42,7 +42,6 @@ struct ValueAnswer {
     deviating: Option<String>,
 }
 
-/// Runs the command.
 pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let chosen: Vec<&'static Deviation> = if options.deviations.is_empty() {

@@ -17,7 +17,6 @@ use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
 use tiebreak_conformance::parallel::in_order;
 use tiebreak_conformance::rules::{Code, Edition};
 
-/// The outcome of one file.
 enum Outcome {
     Confirmed,
     Unverifiable,
@@ -152,7 +151,6 @@ pub(super) fn whose(say: &Messages, cause: &Cause) -> String {
     }
 }
 
-/// The letter.
 pub(super) fn page(say: &Messages, pack: &Pack, number: usize, cause: &Cause) -> Page {
     let article = cause.articles.first().map_or("", String::as_str);
     let title = tell!(say, "endorse-letter-title", number = number + 1, program = &pack.program);

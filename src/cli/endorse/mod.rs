@@ -56,7 +56,7 @@ fn exit(pack: &Pack) -> Exit {
     }
 }
 
-/// Both directions.
+/// Asks the questions of both directions.
 fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> Result<Pack, Failure> {
     let say = shared.messages();
     let seed = seed(options)?;

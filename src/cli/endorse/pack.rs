@@ -19,14 +19,13 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// The file with the content of the pack. All other files follow from it.
 pub const PACK: &str = "endorse.json";
-/// The made-up events.
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";
 /// Digests of all other files.
 pub(super) const DIGESTS: &str = "SHA256SUMS";
 const SCHEMA: &str = "tiebreak/endorse/1";
 
-/// Everything found.
+/// Everything that an endorsement has found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {
@@ -46,7 +45,7 @@ pub(super) struct Pack {
     /// The team events of direction one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) teams: Option<Report>,
-    /// Direction two.
+    /// The files of direction two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) files: Option<Checked>,
     /// The causes found in direction one.
@@ -95,7 +94,6 @@ impl Pack {
         self.causes.iter().chain(&self.file_causes)
     }
 
-    /// The edition of the events.
     pub(super) fn edition(&self) -> Option<Edition> {
         self.edition.parse().ok()
     }

@@ -243,11 +243,10 @@ impl FromStr for GivenRatings {
 
 /// The content of a file besides the facts.
 struct Beside<'b> {
-    /// National ratings.
     second: Option<&'b SecondRatings>,
-    /// Virtual points.
+    /// The virtual points for pairing.
     faster: &'b [Accelerated],
-    /// Who paired.
+    /// The maker of the pairings.
     pairings: &'b str,
 }
 
@@ -407,7 +406,6 @@ fn forget_earlier(folder: &Path) {
     let _ = std::fs::remove_file(path);
 }
 
-/// The manifest of a folder.
 fn manifest(
     options: &GenerateOptions,
     seed: u64,

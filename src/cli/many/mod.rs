@@ -212,7 +212,7 @@ pub(super) fn workers(jobs: Option<u64>) -> usize {
 struct Counts {
     files: usize,
     passed: usize,
-    /// In the order of [`SEVERITY`].
+    /// The number of files for each of [`SEVERITY`].
     by_exit: [usize; SEVERITY.len()],
 }
 

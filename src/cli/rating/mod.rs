@@ -130,7 +130,6 @@ fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     })
 }
 
-/// The steps of an answer.
 fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
     steps.iter().map(|step| StepJson {
         subject: &step.subject,
@@ -186,7 +185,6 @@ fn values(words: &Messages, answer: &Answer) -> Table {
     table
 }
 
-/// Adds the working of an answer.
 fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
     if !steps.is_empty() {
         page.heading(tell!(words, "column-working"));
@@ -291,11 +289,9 @@ struct ReadingsOptions {}
 
 /// The rulings that a command uses.
 struct Readings {
-    /// All of them.
     pub rulings: Rulings,
     /// The selected readings as the user wrote them.
     pub chosen: Vec<String>,
-    /// The requested edition.
     pub edition: Option<EditionName>,
 }
 

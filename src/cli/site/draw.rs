@@ -18,7 +18,6 @@ fn up(address: &str) -> String {
     "../".repeat(address.matches('/').count())
 }
 
-/// Writes a page of the site.
 pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.

@@ -31,7 +31,6 @@ impl Finding {
         if self.name == LIST { Kind::Finding.first() } else { Kind::Finding.address(&self.name) }
     }
 
-    /// Its page.
     fn sheet(&self, say: &Messages, findings: &[Finding], links: &Links) -> Sheet {
         let mut page = Page::new(say.language(), self.title.replace('`', ""));
         page.paragraph(tell!(say, "site-findings-english"));
@@ -66,7 +65,6 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Finding>, Failure> {
     Ok(findings)
 }
 
-/// Their pages.
 pub(super) fn sheets(say: &Messages, findings: &[Finding], links: &Links) -> Vec<Sheet> {
     findings.iter().map(|finding| finding.sheet(say, findings, links)).collect()
 }

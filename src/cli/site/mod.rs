@@ -121,7 +121,7 @@ const CHARACTER: usize = 72;
 /// Space at both ends of a text, in pixels.
 const ROOM: usize = 12;
 
-/// What `badge.json` says.
+/// The content of `badge.json`.
 #[derive(Debug, Deserialize)]
 struct Badge {
     label: String,
@@ -130,17 +130,14 @@ struct Badge {
 }
 
 impl Badge {
-    /// Reads `badge.json`.
     fn read(bytes: &[u8]) -> Option<Badge> {
         serde_json::from_slice(bytes).ok()
     }
 
-    /// The text for screen readers.
     fn text(&self) -> String {
         format!("{}: {}", self.label, self.message)
     }
 
-    /// The picture.
     fn svg(&self) -> String {
         let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
         let (left, right) = (width(&self.label), width(&self.message));
@@ -249,7 +246,6 @@ impl Links {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
 
-    /// The address of an id.
     fn address(&self, id: &str) -> Option<&str> {
         self.known.get(id).map(String::as_str)
     }
@@ -337,7 +333,6 @@ fn slug(id: &str) -> String {
     id.trim_start_matches('@').chars().map(plain).collect()
 }
 
-/// A page of the site.
 struct Sheet {
     kind: Kind,
     /// Its address below the folder of its language.

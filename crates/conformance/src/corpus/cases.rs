@@ -372,7 +372,6 @@ impl Parser {
         self.text.get(self.at).copied()
     }
 
-    /// Skips spaces and remarks.
     fn blanks(&mut self) -> Result<(), WorkingError> {
         while let Some(found) = self.peek() {
             match found {

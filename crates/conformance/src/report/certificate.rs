@@ -256,7 +256,6 @@ fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     counted.filter(|(_, count)| *count > 0).collect()
 }
 
-/// The digests of files by name.
 pub(super) fn digests(files: &BTreeMap<&'static str, Vec<u8>>) -> BTreeMap<String, String> {
     files.iter().map(|(name, bytes)| ((*name).to_owned(), sha256(bytes))).collect()
 }

@@ -38,7 +38,6 @@ pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     (!plain || !leads).then(|| wrong(message!("name-of-address"), address, message!("name-no-address")))
 }
 
-/// The fault in a name.
 fn problem(text: &str, most: usize) -> Option<MessageId> {
     if text.chars().count() > most {
         return Some(message!("name-too-long"));
@@ -323,7 +322,6 @@ impl Evidence {
         if let Evidence::Values(values) = self { Some(values) } else { None }
     }
 
-    /// The findings of the program.
     pub(super) fn findings(&self) -> &[Finding] {
         if let Evidence::Findings(findings) = self { findings } else { &[] }
     }
@@ -399,7 +397,6 @@ impl Line {
         if self.open { tell!(say, "report-open") } else { self.verdict.name(say) }
     }
 
-    /// The id of the case.
     pub(crate) fn case(&self) -> &str {
         self.check.split('#').next().unwrap_or(&self.check)
     }

@@ -196,7 +196,6 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
 
 // Reads tables written by programs, as rows of cells by heading.
 
-/// One row of a table.
 pub(super) enum Row {
     /// Cells by heading.
     Cells(BTreeMap<String, String>),

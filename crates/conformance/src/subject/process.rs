@@ -110,25 +110,22 @@ pub(super) enum Pieces {
 /// The observed behavior of a running program.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
-    /// It wrote a piece.
     Piece(Vec<u8>),
     /// It wrote a piece longer than allowed.
     TooLong,
     /// It ended or closed its output.
     Ended(Ending),
-    /// Nothing in time.
+    /// No event happened before the deadline.
     TimedOut,
 }
 
 /// How a program ended before it answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// With an exit status.
     Status(i32),
-    /// By a signal of the operating system.
     #[cfg_attr(not(unix), expect(dead_code, reason = "other systems have none"))]
     Signal(i32),
-    /// With neither.
+    /// With neither an exit status nor a signal.
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
@@ -169,7 +166,6 @@ struct PipeState {
     bytes: VecDeque<u8>,
     /// Number of bytes that have been searched for a line end.
     searched: usize,
-    /// The stream has ended.
     ended: bool,
     /// The reader has stopped waiting.
     abandoned: bool,
@@ -244,7 +240,7 @@ pub(super) struct Running {
     input: Option<Sender<Vec<u8>>>,
     output: Arc<Pipe>,
     errors: Arc<Pipe>,
-    /// The last piece was taken.
+    /// Whether the last piece was taken.
     is_finished: bool,
     registration: Option<Registration>,
 }
@@ -296,7 +292,6 @@ impl Running {
         self.input = None;
     }
 
-    /// Waits for the next event.
     pub(crate) fn next(&mut self, deadline: Instant) -> Event {
         let event = self.next_until(deadline);
         block_if_shutting_down();
@@ -509,7 +504,6 @@ pub fn end_all() {
     }
 }
 
-/// Kills every process of a group.
 #[cfg(unix)]
 pub(super) fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};

@@ -52,7 +52,6 @@ pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
     steps
 }
 
-/// The questions about standings.
 fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut step = |name: MessageId, problem: Option<Phrase>| steps.push(Step { name, problem });

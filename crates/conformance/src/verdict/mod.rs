@@ -224,7 +224,7 @@ fn unified(expected: &str, answered: &str) -> String {
     text
 }
 
-/// With their ends.
+/// Splits a text into lines, with their line breaks.
 fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }

@@ -116,7 +116,6 @@ impl<'t> Trial<'t> {
         self.judge.get_or_init(|| Judge::new(&self.event.plan, self.event.tournament()))
     }
 
-    /// The content of the record.
     pub(super) fn recorded(&self) -> &'t Recorded {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
@@ -134,7 +133,6 @@ impl<'t> Trial<'t> {
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
 
-    /// The claims of the record.
     pub(super) fn claims(&self) -> Claims<'t> {
         match self.table {
             Some(table) => Claims::of_table(table),
@@ -142,7 +140,6 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether this plan confirms the record.
     pub(super) fn confirms(&self, plan: &Plan) -> bool {
         let judge = Judge::new(plan, self.event.tournament());
         let claims = self.claims();
@@ -489,7 +486,6 @@ impl Turn {
     }
 }
 
-/// The cell of a participant's round.
 fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut String> {
     let cells = match (&mut facts.participants, &mut facts.teams) {
         (Some(players), _) => &mut players.get_mut(index)?.games,

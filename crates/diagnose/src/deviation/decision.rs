@@ -36,7 +36,7 @@ pub struct Variant {
 enum How {
     /// The same reading as in an edition.
     As(Edition),
-    /// By replacing rules.
+    /// The rules of an edition, with some of them replaced.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 

@@ -166,7 +166,6 @@ pub(crate) struct Profile {
     /// Stable id.
     pub id: &'static str,
     pub name: MessageId,
-    /// The deviations in it.
     pub parts: &'static [&'static str],
 }
 

@@ -125,7 +125,6 @@ struct Bench<'o, 't> {
 /// The cells of a large standing on which a change is tried first. These are a few wrong values. If only
 /// places are wrong, they are the values of the participants with these places.
 struct TriedFirst {
-    /// Their positions.
     cells: Vec<usize>,
     /// Whether only values are wrong, and these cells are all of them.
     is_whole: bool,

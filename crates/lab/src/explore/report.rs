@@ -31,7 +31,6 @@ pub struct Finding {
 pub type KindKey = (String, String, Vec<String>);
 
 impl Finding {
-    /// The key of the finding's kind.
     pub(crate) fn kind(&self) -> KindKey {
         (self.code.clone(), self.edition.clone(), self.explained_by.clone())
     }

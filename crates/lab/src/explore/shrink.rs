@@ -304,7 +304,6 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
 enum Filling {
     /// A bye with about the same points.
     SamePoints,
-    /// An absence.
     Absent,
 }
 

@@ -243,7 +243,6 @@ pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
 /// One participant of a recorded ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
-    /// The recorded rank.
     pub recorded: u32,
     /// The tied group of the computed standing.
     pub group: usize,

@@ -16,9 +16,7 @@ use tiebreak_engine::rules::{Base, Code, Listed};
 pub(super) enum Kind {
     /// Pairing numbers.
     Id,
-    /// Places.
     Rank,
-    /// Names.
     Name,
     /// Points or a tie-break.
     Code(Listed),
@@ -33,7 +31,6 @@ pub(super) enum Kind {
         /// Whether the heading numbers a tie-break.
         is_numbered: bool,
     },
-    /// Numbers of games.
     Games(Vec<Counted>),
     /// The results of a round or against a participant.
     Results,
@@ -41,7 +38,6 @@ pub(super) enum Kind {
     Manual,
     /// Columns that do not belong to the standing, such as ratings.
     Beside,
-    /// Text of unknown meaning.
     Text,
     /// Left out by an option of the user.
     Ignored,
@@ -71,7 +67,6 @@ pub(super) enum Numbered {
     TieBreaks,
     /// The whole list, including the scores.
     Scores,
-    /// The meaning is unknown.
     Unknown,
 }
 

@@ -41,10 +41,8 @@ impl Cell {
 /// One row: a cell for each heading, followed by any cells beyond the headings.
 pub(super) type Row = Vec<Cell>;
 
-/// A table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
-    /// The headings.
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,

@@ -19,13 +19,11 @@ pub(super) enum Heading {
     Ignored,
     /// The results of a round or against a participant.
     Round,
-    /// No heading.
     Untitled,
     /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
     /// One of several tie-breaks; the heading does not say which.
     Ambiguous(&'static [Listed]),
-    /// Not understood.
     Unknown,
 }
 

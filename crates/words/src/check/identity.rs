@@ -18,10 +18,8 @@ const CUT_OFF: usize = 8;
 /// Result of looking a name up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
-    /// Exactly one participant.
     One(Index),
     Nobody,
-    /// More than one.
     Several,
 }
 
@@ -52,13 +50,10 @@ impl Match {
 pub(super) enum Beside {
     /// The participant with this number. The name may be shortened or misspelled.
     Own,
-    /// Another participant.
     Other(Index),
-    /// The name matches no participant.
     Nobody,
 }
 
-/// The names of an event.
 pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
     are_teams: bool,
@@ -74,7 +69,6 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names of everybody.
     pub(super) fn of(tournament: &Tournament) -> Names {
         let all: Vec<_> =
             tournament.participants().iter().map(|participant| words(&participant.name)).collect();

@@ -13,7 +13,6 @@ use tiebreak_format::limits;
 pub(super) struct Note {
     /// Position of the tie-break, from 1.
     pub nth: usize,
-    /// Meaning of the note.
     pub meant: Meant,
 }
 
@@ -24,7 +23,6 @@ pub(super) enum Meant {
     Code(Listed),
     /// One of these codes, because the note leaves out the cut or the reference.
     OneOf(Vec<Listed>),
-    /// The organizer entered the numbers by hand.
     Manual,
     /// A text that the program does not understand.
     Unknown,

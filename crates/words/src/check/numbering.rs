@@ -23,7 +23,6 @@ pub enum PlaceCell {
 }
 
 impl PlaceCell {
-    /// Whether the cell is empty.
     pub(crate) fn is_blank(&self) -> bool {
         matches!(self, PlaceCell::Blank)
     }

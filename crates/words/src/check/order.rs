@@ -14,7 +14,6 @@ use tiebreak_engine::tournament::Index;
 /// A participant in a wrong place, with another participant from whom the order is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
-    /// The participant in a wrong place.
     pub participant: Index,
     /// The nearest participant, by the rules, who should be on the other side of this one.
     pub versus: Index,
@@ -34,16 +33,13 @@ pub(super) struct Places {
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
-    /// Whether any order is wrong.
     pub has_wrong: bool,
 }
 
 struct Row {
     index: Index,
     written: u32,
-    /// Computed group.
     group: usize,
-    /// Computed place.
     computed: u32,
 }
 

@@ -47,7 +47,6 @@ impl Found {
     }
 }
 
-/// A table.
 pub(super) enum Opened {
     /// Rows of objects, whose keys are the headings.
     Grid(Grid),
@@ -343,7 +342,6 @@ pub(super) struct Candidate {
     pub name: String,
     /// The text for the positions of remarks.
     pub text: Text,
-    /// Its rows.
     pub lines: Lines,
 }
 

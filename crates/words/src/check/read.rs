@@ -192,7 +192,6 @@ fn fits(table: &PublishedTable) -> bool {
     table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
 }
 
-/// The parts of a table.
 struct Parts {
     grid: Grid,
     /// The lines above the headings.
@@ -295,7 +294,6 @@ fn grouped(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// Whether a cell holds a place.
 pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }

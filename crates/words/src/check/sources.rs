@@ -489,7 +489,6 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
 /// The kinds of cells that a comma may have split in the rows of a file.
 #[derive(Clone, Copy)]
 struct Splits {
-    /// Any cell.
     any: bool,
     /// Numbers. Their decimal comma may have split them if the file has no decimal points.
     numbers: bool,
@@ -682,7 +681,6 @@ const MOST_JOINED: usize = 60;
 struct Search {
     /// The number of cells of each heading so far.
     way: Vec<usize>,
-    /// The ways found.
     found: Vec<Vec<usize>>,
     /// Numbers of remaining headings and cells that cannot be matched. Without them the search would take
     /// exponential time.

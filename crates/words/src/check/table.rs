@@ -24,15 +24,11 @@ use tiebreak_phrase::phrase;
 pub(super) struct Reader<'r, 'p> {
     /// The text for the positions of remarks.
     pub text: &'r Text,
-    /// The ranked event.
     pub judge: &'r Judge<'p>,
-    /// The names of the participants.
     pub names: &'r Names,
     /// Facts of the event that decide the meaning of headings.
     pub sense: Sense<'r>,
-    /// Options of the user.
     pub choice: &'r Choice,
-    /// Collects the remarks.
     pub sink: Sink,
     /// The table as read so far.
     pub table: PublishedTable,

@@ -354,7 +354,6 @@ impl<'p> Judge<'p> {
 /// Result of checking one column.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judged {
-    /// Cells that are wrong.
     pub differences: Vec<Difference>,
     /// Participants with an empty cell although the rules give a value.
     pub missing: Vec<Index>,

@@ -49,7 +49,6 @@ const TRIED_FIRST: usize = 8;
 /// Tries a record under the ways of counting.
 pub(super) struct Ways<'w> {
     pub event: &'w Event,
-    /// The claims of the record.
     pub claims: &'w Claims<'w>,
     /// The table, if the record is a table.
     pub table: Option<&'w PublishedTable>,

@@ -14,7 +14,6 @@ pub(super) enum Meaning {
     Id,
     /// A column of places.
     Rank,
-    /// A column of names.
     Name,
     /// A column of first names next to one of family names.
     Given,

@@ -172,7 +172,6 @@ fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
 
 /// A board tie-break applied to some teams.
 pub(super) struct BoardTable {
-    /// BC, TBR or BBE.
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two count.
     pub mutual: bool,

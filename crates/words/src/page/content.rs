@@ -127,7 +127,6 @@ pub enum Mood {
 }
 
 impl Mood {
-    /// Its class in HTML.
     fn class(self) -> &'static str {
         match self {
             Mood::Good => "good",

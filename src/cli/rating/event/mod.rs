@@ -141,7 +141,6 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     Ok(if is_rated { Exit::Fine } else { Exit::Nothing })
 }
 
-/// Reads the requested events.
 fn sources(
     words: &Messages,
     files: &[FileName],

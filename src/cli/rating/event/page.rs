@@ -123,7 +123,6 @@ fn control(words: &Messages, source: &Source, event: &EventResult) -> String {
     }
 }
 
-/// The columns of the table of players.
 const COLUMNS: [(&str, Align); 13] = [
     ("player", Align::Left),
     ("name", Align::Left),

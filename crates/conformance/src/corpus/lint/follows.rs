@@ -12,7 +12,6 @@ use tiebreak_engine::tournament::{Adjustment, Index, Primary};
 
 /// The order of two participants by the numbers of a check.
 enum Told {
-    /// So.
     Order(Ordering),
     /// Some entry of the list has no number.
     Nothing,

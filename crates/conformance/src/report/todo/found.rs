@@ -54,7 +54,6 @@ pub enum Why {
 }
 
 impl Why {
-    /// Whether no explanation is known.
     pub(crate) fn is_unexplained(&self) -> bool {
         matches!(self, Why::Unexplained)
     }

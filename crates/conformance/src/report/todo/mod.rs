@@ -129,7 +129,6 @@ struct Gathered<'r> {
     pub questions: Vec<(Ask<'r>, Vec<usize>)>,
     /// The positions of the lines of each row, without open ones.
     pub rows: BTreeMap<Key, Vec<usize>>,
-    /// The question of each line.
     question_of: BTreeMap<usize, usize>,
 }
 

@@ -18,7 +18,6 @@ mod teams;
 
 pub(super) use alternative::Alternative;
 
-/// Every alternative.
 pub(super) fn all() -> impl Iterator<Item = &'static Alternative> {
     [
         article_04::ALTERNATIVES,

@@ -247,9 +247,7 @@ impl<'o> Event<'o> {
 struct Ahead {
     /// Pairings of this round, this one included.
     pub pairs: usize,
-    /// Later rounds.
     pub rounds: usize,
-    /// Pairings of a round.
     pub a_round: usize,
 }
 
@@ -333,9 +331,7 @@ struct Quota {
 /// The number of occasions that follow, including this one.
 #[derive(Clone, Copy)]
 struct Occasions {
-    /// In this round.
     pub here: usize,
-    /// In the whole event.
     pub all: usize,
 }
 

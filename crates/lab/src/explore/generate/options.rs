@@ -179,7 +179,6 @@ impl Preset {
         }
     }
 
-    /// How often each unusual thing happens.
     pub(crate) fn amounts(self) -> Amounts {
         match self {
             Preset::Clean => Amounts::default(),

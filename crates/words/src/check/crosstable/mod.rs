@@ -256,9 +256,7 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
 /// Headings of the ratings that count, the most likely first.
 const RATINGS: [&str; 12] =
     ["rtg", "elo", "rating", "rtgi", "eloi", "elofide", "fide", "twz", "rtgn", "elon", "rtng", "loc"];
-/// Headings of federations.
 const FEDERATIONS: [&str; 7] = ["fed", "federation", "fede", "federacion", "land", "country", "feder"];
-/// Headings of titles.
 const TITLES: [&str; 6] = ["title", "tit", "titulo", "titel", "titre", "t"];
 /// Headings of the names of teams.
 const TEAMS: [&str; 8] =
@@ -318,9 +316,7 @@ pub(in crate::check) fn role(text: &str) -> Role {
 struct About {
     /// The name of the event, empty if unknown.
     pub name: String,
-    /// The first day of the event.
     pub start: Option<Date>,
-    /// The number of rounds of the event.
     pub rounds: Option<u32>,
 }
 

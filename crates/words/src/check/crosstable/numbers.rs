@@ -9,7 +9,6 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::Said;
 use tiebreak_phrase::{message, phrase};
 
-/// One participant.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     /// The pairing number, or none if no column contains it.

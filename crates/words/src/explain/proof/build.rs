@@ -275,7 +275,6 @@ fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     sum
 }
 
-/// The own score.
 fn total(cx: &Context<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| cx.records(of).get(round).map_or(Points::ZERO, |record| cx.points(record));
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);

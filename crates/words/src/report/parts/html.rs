@@ -10,7 +10,6 @@ const STYLE: &str = include_str!("../dossier.css");
 struct Html(String);
 
 impl Html {
-    /// Opens an element.
     fn open(&mut self, tag: &str, attributes: &[(&str, &str)]) {
         self.0.push('<');
         self.0.push_str(tag);
@@ -24,7 +23,6 @@ impl Html {
         self.0.push('>');
     }
 
-    /// Closes an element.
     fn close(&mut self, tag: &str) {
         self.0.push_str("</");
         self.0.push_str(tag);
@@ -62,7 +60,7 @@ impl Html {
         self.0.push('\n');
     }
 
-    /// Markup of ours.
+    /// Adds markup that this module has written, without escaping it.
     fn made(&mut self, html: &str) {
         self.0.push_str(html);
     }

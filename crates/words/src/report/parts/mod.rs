@@ -115,7 +115,6 @@ impl Mark {
         matches!(self, Mark::LeftOut)
     }
 
-    /// Whether the row decides.
     pub(super) fn decides(self) -> bool {
         matches!(self, Mark::Decides)
     }

@@ -172,7 +172,6 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
 
 // Finds the answers that the points alone give while games are open.
 
-/// What is known.
 enum Bound {
     /// The answer does not depend on the open games.
     Certain(bool),
@@ -427,7 +426,6 @@ enum Reach {
     Opponents,
     /// Also games of the opponents' opponents.
     OpponentsOfOpponents,
-    /// Every game.
     Everybody,
 }
 
