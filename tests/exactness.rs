@@ -168,9 +168,9 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
     for (list, change) in [
         (
             "PTS",
-            (|rules| rules.ranking.compared = Rule::new("", "", |value| value.times(MUCH))) as fn(&mut Rules),
+            (|rules| rules.ranking.compared = Rule::new("", |value| value.times(MUCH))) as fn(&mut Rules),
         ),
-        ("US-SB", |rules| rules.classic.sb_rounding = Rule::new("", "", |value| value.times(MUCH))),
+        ("US-SB", |rules| rules.classic.sb_rounding = Rule::new("", |value| value.times(MUCH))),
     ] {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
@@ -180,7 +180,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
     }
-    let found = ranked("DE", |rules| rules.direct_encounter.rematch = Rule::new("", "", by_first_game));
+    let found = ranked("DE", |rules| rules.direct_encounter.rematch = Rule::new("", by_first_game));
     assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
 }
 

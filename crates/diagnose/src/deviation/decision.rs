@@ -3,7 +3,7 @@
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::{Choice, Edition, Listed, Rules, Step, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, Rules, Step, TieBreakList};
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -23,8 +23,6 @@ pub enum Standing {
 pub struct Variant {
     /// Name used in files and on the command line.
     pub name: &'static str,
-    /// What a program with this reading does.
-    pub summary: &'static str,
     /// Whether the rules allow it.
     pub standing: Standing,
     /// The points that it decides: its own point, and the points that depend on it.
@@ -45,7 +43,7 @@ impl Variant {
     pub fn rule_in(&self) -> Vec<Edition> {
         let Some(path) = self.decides.first() else { return Vec::new() };
         let is_rule =
-            |edition: &Edition| choice(&Rules::of(*edition), path).is_some_and(|c| c.name == self.name);
+            |edition: &Edition| name(&Rules::of(*edition), path).is_some_and(|name| name == self.name);
         Edition::ALL.into_iter().filter(is_rule).collect()
     }
 
@@ -72,8 +70,6 @@ pub struct Decision {
     pub path: &'static str,
     /// The clause that decides it.
     pub clause: &'static str,
-    /// The question.
-    pub question: &'static str,
     /// Every reading.
     pub variants: Vec<Variant>,
 }
@@ -105,8 +101,8 @@ impl UnknownRuling {
 
 tiebreak_phrase::said_by_phrase!(UnknownRuling);
 
-fn choice(rules: &Rules, path: &str) -> Option<Choice> {
-    Rules::points().zip(rules.choices()).find(|(point, _)| point.path == path).map(|(_, choice)| choice)
+fn name(rules: &Rules, path: &str) -> Option<&'static str> {
+    Rules::points().zip(rules.names()).find(|(point, _)| point.path == path).map(|(_, name)| name)
 }
 
 /// Every decision, in the Handbook's order.
@@ -114,18 +110,14 @@ pub fn decisions() -> &'static [Decision] {
     static DECISIONS: OnceLock<Vec<Decision>> = OnceLock::new();
     DECISIONS.get_or_init(|| {
         let mut decisions: Vec<Decision> = Rules::points()
-            .map(|point| {
-                let (path, clause, question) = (point.path, point.clause, point.question);
-                Decision { path, clause, question, variants: Vec::new() }
-            })
+            .map(|point| Decision { path: point.path, clause: point.clause, variants: Vec::new() })
             .collect();
         for edition in Edition::ALL {
-            for (decision, Choice { name, summary }) in decisions.iter_mut().zip(Rules::of(edition).choices())
-            {
+            for (decision, name) in decisions.iter_mut().zip(Rules::of(edition).names()) {
                 if decision.variants.iter().all(|variant| variant.name != name) {
                     let (standing, how) = (Standing::Right, How::As(edition));
                     let decides = vec![decision.path];
-                    decision.variants.push(Variant { name, summary, standing, decides, how });
+                    decision.variants.push(Variant { name, standing, decides, how });
                 }
             }
         }
@@ -142,13 +134,13 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
     let Some(decision) = decisions.iter_mut().find(|decision| decides.first() == Some(&decision.path)) else {
         return;
     };
-    let (name, summary, standing) = (alternative.name, alternative.summary, alternative.standing);
+    let (name, standing) = (alternative.name, alternative.standing);
     // One edition's rule may be a wrong reading under another edition.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
             let how = How::Replacing { decide: alternative.decide, also: alternative.also };
-            decision.variants.push(Variant { name, summary, standing, decides, how });
+            decision.variants.push(Variant { name, standing, decides, how });
         }
     }
 }

@@ -92,24 +92,24 @@ editions! {
 
 /// Makes a complete table, or an earlier table with changes.
 macro_rules! rules {
-    ($base:ident with $($group:ident.$field:ident: $name:literal $summary:literal = $rule:expr;)+) => {{
+    ($base:ident with $($group:ident.$field:ident: $name:literal = $rule:expr;)+) => {{
         let mut rules = $base;
-        $(rules.$group.$field = Rule::new($name, $summary, $rule);)+
+        $(rules.$group.$field = Rule::new($name, $rule);)+
         rules
     }};
-    ($($group:ident: $Group:ident { $($field:ident: $name:literal $summary:literal = $rule:expr;)+ })+) => {
-        Rules { $($group: $Group { $($field: Rule::new($name, $summary, $rule)),+ }),+ }
+    ($($group:ident: $Group:ident { $($field:ident: $name:literal = $rule:expr;)+ })+) => {
+        Rules { $($group: $Group { $($field: Rule::new($name, $rule)),+ }),+ }
     };
 }
 
 /// In force from March 2026: with predetermined pairings forfeit losses stay unplayed rounds (15.2), and
 /// dummies are capped (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
-    own_results.predetermined_black_games: "forfeit-wins" "Forfeit wins: a forfeit loss stays unplayed." = articles_07_to_09::not_forfeited;
-    own_results.predetermined_elected: "charged" "Yes: it stays an unplayed round." = articles_07_to_09::forfeit_losses;
-    rating.predetermined: "over-the-board" "No: they stay unplayed." = articles_14_to_16::over_the_board;
-    unplayed.forfeit_cap: "opponents-adjusted" "The scheduled opponent's adjusted score." = articles_14_to_16::scheduled_opponent;
-    unplayed.bye_cap: "draw-times-rounds" "A draw in every round." = articles_14_to_16::draw_in_every_round;
+    own_results.predetermined_black_games: "forfeit-wins" = articles_07_to_09::not_forfeited;
+    own_results.predetermined_elected: "charged" = articles_07_to_09::forfeit_losses;
+    rating.predetermined: "over-the-board" = articles_14_to_16::over_the_board;
+    unplayed.forfeit_cap: "opponents-adjusted" = articles_14_to_16::scheduled_opponent;
+    unplayed.bye_cap: "draw-times-rounds" = articles_14_to_16::draw_in_every_round;
 };
 
 /// In force from August 2024. No numbers changed.
@@ -118,211 +118,196 @@ const FIDE_2024: Rules = FIDE_2023;
 /// In force from September 2023.
 const FIDE_2023: Rules = rules! {
     ranking: Ranking {
-        later_keys: "within-ties" "Only those still tied." = |groups, _| groups;
-        undefined: "last" "After everybody with a value, tied with its like." = |value| value;
-        compared: "exact" "The exact value." = |value| value;
-        leftover: "tied" "It stays a tie." = articles_04_and_06::stays_tied;
-        repeated: "each-time" "Once per encounter." = articles_04_and_06::each_time;
-        koya_repeated: "linear" "Each game once." = articles_04_and_06::once_a_game;
+        later_keys: "within-ties" = |groups, _| groups;
+        undefined: "last" = |value| value;
+        compared: "exact" = |value| value;
+        leftover: "tied" = articles_04_and_06::stays_tied;
+        repeated: "each-time" = articles_04_and_06::each_time;
+        koya_repeated: "linear" = articles_04_and_06::once_a_game;
     }
     direct_encounter: DirectEncounter {
-        group: "still-tied" "Those of the participants still tied." = articles_04_and_06::still_tied;
-        again: "afresh" "It works on the set as it is then." = |_, _| None;
-        incomplete: "sure-places" "The places that are sure whatever the missing games give."
-            = articles_04_and_06::sure_places;
-        predetermined_incomplete: "no-order" "No order." = articles_04_and_06::no_order;
-        forfeits: "excluded" "No encounter." = articles_04_and_06::excluded;
-        forfeit_in_average: "left-out" "Nothing." = articles_04_and_06::LEFT_OUT;
-        predetermined_forfeits: "counted" "A game." = articles_04_and_06::counted;
-        rematch: "average" "The average of its games." = articles_04_and_06::average;
-        subsets: "reapplied" "The article again, on the subset alone." = articles_04_and_06::reapplied;
-        places: "from-the-top" "First, second and so on from one table, until one is not sure."
-            = articles_04_and_06::from_the_top;
-        rest: "reapplied" "The article again, on them alone." = articles_04_and_06::rest_reapplied;
-        equal_bound: "not-sure" "No." = articles_04_and_06::nobody_reaches;
-        missing_game: "any-result" "Any result." = articles_04_and_06::any_result;
-        missing_maximum: "win" "The points of a win." = articles_04_and_06::win;
-        missing_minimum: "loss" "The points of a loss." = articles_04_and_06::loss;
-        majority: "not-asked" "No." = |_, _, _| true;
+        group: "still-tied" = articles_04_and_06::still_tied;
+        again: "afresh" = |_, _| None;
+        incomplete: "sure-places" = articles_04_and_06::sure_places;
+        predetermined_incomplete: "no-order" = articles_04_and_06::no_order;
+        forfeits: "excluded" = articles_04_and_06::excluded;
+        forfeit_in_average: "left-out" = articles_04_and_06::LEFT_OUT;
+        predetermined_forfeits: "counted" = articles_04_and_06::counted;
+        rematch: "average" = articles_04_and_06::average;
+        subsets: "reapplied" = articles_04_and_06::reapplied;
+        places: "from-the-top" = articles_04_and_06::from_the_top;
+        rest: "reapplied" = articles_04_and_06::rest_reapplied;
+        equal_bound: "not-sure" = articles_04_and_06::nobody_reaches;
+        missing_game: "any-result" = articles_04_and_06::any_result;
+        missing_maximum: "win" = articles_04_and_06::win;
+        missing_minimum: "loss" = articles_04_and_06::loss;
+        majority: "not-asked" = |_, _, _| true;
     }
     own_results: OwnResults {
-        win: "paid-as-win" "Rounds paid exactly as a win, played or not." = articles_07_to_09::paid_as_win;
-        won: "over-the-board" "No." = articles_07_to_09::won_over_the_board;
-        predetermined_won: "with-forfeits" "Yes, they are regular games." = articles_07_to_09::won;
-        black_games: "over-the-board" "No." = articles_14_to_16::over_the_board;
-        predetermined_black_games: "all-forfeits" "All: they are regular games." = articles_07_to_09::scheduled;
-        black_wins: "over-the-board" "No." = articles_07_to_09::won_over_the_board;
-        progressive: "every-round" "The total after every round." = articles_07_to_09::progressive;
-        elected: "requested-and-forfeit-losses" "Half-point byes, zero-point byes and forfeit losses."
-            = articles_07_to_09::requested_and_forfeit_losses;
-        predetermined_elected: "free" "No: it is a regular game." = articles_07_to_09::nothing;
-        elected_rest: "free" "No: a rest is no bye and no forfeit." = |_, _| false;
-        progressive_rest: "repeats" "Yes: each round counts." = |_, _| true;
-        standard: "opponent-or-draw" "A played round with the opponent's points, an unplayed one with a draw."
-            = articles_07_to_09::standard;
-        boards: "match" "Match by match." = |_, _, _, _| None;
-        pairing_number: "final-number" "The final pairing number." = articles_07_to_09::pairing_number;
-        pairing_number_order: "ascending" "The lower number first." = Direction::LowerFirst;
+        win: "paid-as-win" = articles_07_to_09::paid_as_win;
+        won: "over-the-board" = articles_07_to_09::won_over_the_board;
+        predetermined_won: "with-forfeits" = articles_07_to_09::won;
+        black_games: "over-the-board" = articles_14_to_16::over_the_board;
+        predetermined_black_games: "all-forfeits" = articles_07_to_09::scheduled;
+        black_wins: "over-the-board" = articles_07_to_09::won_over_the_board;
+        progressive: "every-round" = articles_07_to_09::progressive;
+        elected: "requested-and-forfeit-losses" = articles_07_to_09::requested_and_forfeit_losses;
+        predetermined_elected: "free" = articles_07_to_09::nothing;
+        elected_rest: "free" = |_, _| false;
+        progressive_rest: "repeats" = |_, _| true;
+        standard: "opponent-or-draw" = articles_07_to_09::standard;
+        boards: "match" = |_, _, _, _| None;
+        pairing_number: "final-number" = articles_07_to_09::pairing_number;
+        pairing_number_order: "ascending" = Direction::LowerFirst;
     }
     buchholz: Buchholz {
-        averaged: "over-the-board" "That of opponents met over the board." = articles_14_to_16::over_the_board;
-        predetermined_averaged: "with-forfeits" "That of every scheduled opponent: forfeits are regular games."
-            = articles_14_to_16::every_game;
-        average_divisor: "games" "Games counted." = |games, _| games;
-        average_rounding: "exact" "Not at all." = |mean| mean;
-        average_inner: "full" "The whole one, with dummies." = |_| true;
-        fore_forfeit: "drawn-game" "A drawn game." = articles_07_to_09::drawn;
-        fore_return: "as-drawn" "As the drawn game that it is there." = |_, drawn| drawn;
-        fore_bye: "kept" "Nothing: it was not paired." = |_, recorded, _| recorded;
-        fore_last_round: "drawn" "Its paired games are draws." = articles_07_to_09::last_round_drawn;
-        fore_interim: "buchholz" "Buchholz: there is no last round yet." = articles_07_to_09::last_announced;
-        fore_dummy: "fore-total" "The total with the last round drawn." = |fore, _| fore;
-        fore_unplayed: "treated" "By article 16." = articles_07_to_09::by_article_16;
-        fore_leak: "nothing" "Nothing." = |_, _| None;
+        averaged: "over-the-board" = articles_14_to_16::over_the_board;
+        predetermined_averaged: "with-forfeits" = articles_14_to_16::every_game;
+        average_divisor: "games" = |games, _| games;
+        average_rounding: "exact" = |mean| mean;
+        average_inner: "full" = |_| true;
+        fore_forfeit: "drawn-game" = articles_07_to_09::drawn;
+        fore_return: "as-drawn" = |_, drawn| drawn;
+        fore_bye: "kept" = |_, recorded, _| recorded;
+        fore_last_round: "drawn" = articles_07_to_09::last_round_drawn;
+        fore_interim: "buchholz" = articles_07_to_09::last_announced;
+        fore_dummy: "fore-total" = |fore, _| fore;
+        fore_unplayed: "treated" = articles_07_to_09::by_article_16;
+        fore_leak: "nothing" = |_, _| None;
     }
     sonneborn_berger: SonnebornBerger {
-        unplayed: "dummy" "The dummy's score times the points awarded." = articles_07_to_09::dummy;
-        opponents: "adjusted" "Adjusted for their unplayed rounds." = articles_07_to_09::adjusted;
-        multiplier: "points" "The points awarded." = |_, _, awarded| awarded;
-        square: "not-added" "No." = |_| None;
-        koya_limit: "at-least" "Yes." = articles_07_to_09::at_least;
-        koya_maximum: "scheduled-games" "A win in every game one participant is scheduled for."
-            = |_, _, scheduled| scheduled;
-        koya_forfeits: "counted" "Yes." = articles_14_to_16::every_game;
-        koya_totals: "real" "The real one." = articles_07_to_09::real_total;
-        koya_step: "half-point" "Half a point." = articles_07_to_09::half_point;
-        koya_sign: "up" "Up." = articles_07_to_09::UP;
+        unplayed: "dummy" = articles_07_to_09::dummy;
+        opponents: "adjusted" = articles_07_to_09::adjusted;
+        multiplier: "points" = |_, _, awarded| awarded;
+        square: "not-added" = |_| None;
+        koya_limit: "at-least" = articles_07_to_09::at_least;
+        koya_maximum: "scheduled-games" = |_, _, scheduled| scheduled;
+        koya_forfeits: "counted" = articles_14_to_16::every_game;
+        koya_totals: "real" = articles_07_to_09::real_total;
+        koya_step: "half-point" = articles_07_to_09::half_point;
+        koya_sign: "up" = articles_07_to_09::UP;
     }
     rating: Rating {
-        unrated: "drops-tie-break" "The tie-break is dropped for the whole event." = article_10::DROPS_TIE_BREAK;
-        several: "first" "The first." = article_10::first;
-        short_games: "played" "Yes: they were played over the board." = |_| true;
-        opponents: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
-        predetermined: "with-forfeits" "Yes: they are regular games." = articles_14_to_16::every_game;
-        average_divisor: "games" "Ratings counted." = |ratings, _| ratings;
-        average_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest;
-        game_score: "classical" "A win is 1, a draw 1/2, a loss 0, whatever the event pays." = article_10::classical_score;
-        performance_score: "over-the-board" "Results over the board as 1, 1/2, 0, by games over the board."
-            = article_10::score_by_games;
-        performance_fraction: "half-up" "To the nearest, a half up." = article_10::hundredths;
-        performance_difference: "table" "By table 8.1.a of B.02." = article_10::table;
-        performance_clamp: "none" "No." = article_10::as_they_are;
-        no_game: "undefined" "Nothing." = |_| None;
-        perfect_opponents: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
-        perfect_score: "over-the-board" "Results over the board." = article_10::score;
-        perfect_zero: "lowest-met" "800 below the lowest-rated opponent met." = article_10::lowest_met;
-        perfect_full: "searched" "What the search gives: 736 above the highest-rated opponent."
-            = |_| None;
-        expectation: "table" "By table 8.1.b of B.02, in full." = article_10::FULL_TABLE;
-        reached: "at-least" "When the expected score reaches the score." = article_10::at_least;
-        plateau: "lowest" "The lowest." = |found, _, _| found;
-        opponents_performance: "over-the-board" "No." = articles_14_to_16::over_the_board;
-        averaged_performance: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
-        averaged_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
-        averaged_perfect: "over-the-board" "Those of opponents met over the board." = articles_14_to_16::over_the_board;
-        averaged_perfect_rounding: "half-up" "To the nearest integer, a half up." = article_10::nearest_mean;
-        rating_order: "high-first" "The higher rating first." = Direction::HigherFirst;
+        unrated: "drops-tie-break" = article_10::DROPS_TIE_BREAK;
+        several: "first" = article_10::first;
+        short_games: "played" = |_| true;
+        opponents: "over-the-board" = articles_14_to_16::over_the_board;
+        predetermined: "with-forfeits" = articles_14_to_16::every_game;
+        average_divisor: "games" = |ratings, _| ratings;
+        average_rounding: "half-up" = article_10::nearest;
+        game_score: "classical" = article_10::classical_score;
+        performance_score: "over-the-board" = article_10::score_by_games;
+        performance_fraction: "half-up" = article_10::hundredths;
+        performance_difference: "table" = article_10::table;
+        performance_clamp: "none" = article_10::as_they_are;
+        no_game: "undefined" = |_| None;
+        perfect_opponents: "over-the-board" = articles_14_to_16::over_the_board;
+        perfect_score: "over-the-board" = article_10::score;
+        perfect_zero: "lowest-met" = article_10::lowest_met;
+        perfect_full: "searched" = |_| None;
+        expectation: "table" = article_10::FULL_TABLE;
+        reached: "at-least" = article_10::at_least;
+        plateau: "lowest" = |found, _, _| found;
+        opponents_performance: "over-the-board" = articles_14_to_16::over_the_board;
+        averaged_performance: "over-the-board" = articles_14_to_16::over_the_board;
+        averaged_rounding: "half-up" = article_10::nearest_mean;
+        averaged_perfect: "over-the-board" = articles_14_to_16::over_the_board;
+        averaged_perfect_rounding: "half-up" = article_10::nearest_mean;
+        rating_order: "high-first" = Direction::HigherFirst;
     }
     team: Team {
-        reference: "primary" "The primary score." = articles_12_and_13::primary;
-        own_codes: "every" "Every one." = |_| true;
-        forfeited_match: "board-by-board" "What each of them is." = |_, board| board;
-        board_forfeit: "standard-result" "Those of a win or loss." = |points| points;
-        board_bye: "win-on-every-board" "A win on every board." = articles_12_and_13::win_on_every_board;
-        board_count: "lower-first" "The lower." = Direction::LowerFirst;
-        top_boards: "until-decided" "Until the tie is broken." = articles_12_and_13::board_by_board;
-        dropped_boards: "last-upwards" "The last, then one more each time." = articles_12_and_13::from_the_last;
-        other_score: "secondary" "The score that is not primary." = articles_12_and_13::secondary;
-        mixes: "opponents-first" "The opponent's total." = articles_12_and_13::opponents_first;
-        unplayed_match: "dummy" "The dummy's score times the points awarded." = articles_12_and_13::dummy;
-        dummy_reference: "opponents-reference" "The one that opponents count with." = |_, _, _, score| score;
-        weakest_team: "by-first-factor" "Match points in EMM and EMG, game points in EGM and EGG."
-            = articles_12_and_13::first_factor;
-        secondary: "when-primary-fails" "When the primary score broke nothing." = articles_12_and_13::secondary_follows;
-        tied_teams: "still-tied" "Those still tied." = articles_12_and_13::still_tied;
-        restart: "after-the-score" "When the score in use can split nothing more." = articles_12_and_13::primary_first;
-        board_teams: "exactly-two" "Exactly two." = articles_12_and_13::exactly_two;
-        encounter_boards: "mutual-match" "Those of the mutual match." = articles_12_and_13::mutual_matches;
-        divisor: "truncated" "Cut to an integer." = articles_12_and_13::truncated;
-        divisor_secondary: "one-match" "The most of one match." = |most, _| most;
-        divisor_rounds: "announced" "Rounds announced." = articles_12_and_13::rounds_announced;
-        divisor_rests: "left-out" "All of them: nobody can win a match in a rest." = |fewest| fewest;
-        quotient: "exact" "Nothing." = |quotient| quotient;
-        dividend: "primary" "The primary score." = articles_12_and_13::primary;
+        reference: "primary" = articles_12_and_13::primary;
+        own_codes: "every" = |_| true;
+        forfeited_match: "board-by-board" = |_, board| board;
+        board_forfeit: "standard-result" = |points| points;
+        board_bye: "win-on-every-board" = articles_12_and_13::win_on_every_board;
+        board_count: "lower-first" = Direction::LowerFirst;
+        top_boards: "until-decided" = articles_12_and_13::board_by_board;
+        dropped_boards: "last-upwards" = articles_12_and_13::from_the_last;
+        other_score: "secondary" = articles_12_and_13::secondary;
+        mixes: "opponents-first" = articles_12_and_13::opponents_first;
+        unplayed_match: "dummy" = articles_12_and_13::dummy;
+        dummy_reference: "opponents-reference" = |_, _, _, score| score;
+        weakest_team: "by-first-factor" = articles_12_and_13::first_factor;
+        secondary: "when-primary-fails" = articles_12_and_13::secondary_follows;
+        tied_teams: "still-tied" = articles_12_and_13::still_tied;
+        restart: "after-the-score" = articles_12_and_13::primary_first;
+        board_teams: "exactly-two" = articles_12_and_13::exactly_two;
+        encounter_boards: "mutual-match" = articles_12_and_13::mutual_matches;
+        divisor: "truncated" = articles_12_and_13::truncated;
+        divisor_secondary: "one-match" = |most, _| most;
+        divisor_rounds: "announced" = articles_12_and_13::rounds_announced;
+        divisor_rests: "left-out" = |fewest| fewest;
+        quotient: "exact" = |quotient| quotient;
+        dividend: "primary" = articles_12_and_13::primary;
     }
     cut: Cuts {
-        candidates: "everything" "Every contribution, dummies included." = |_| true;
-        exhausted: "empty" "Nothing is left: a sum of 0, a mean without value." = articles_14_to_16::until_nothing_is_left;
-        progressive: "first-totals" "The totals after the first rounds." = articles_14_to_16::first_totals;
-        average_rating: "lowest-rating" "The lowest rating." = |_, _, cuts| cuts;
-        least_product: "weakest-opponent" "That of the opponent with the lowest score."
-            = articles_14_to_16::weakest_opponent;
-        equal_opponents: "smallest-product" "The smallest." = articles_14_to_16::smallest_value;
-        median_order: "low-first" "The low side." = articles_14_to_16::LOW_FIRST;
-        high_cut: "highest" "The highest contribution." = |_| true;
-        short_list: "cut" "It cuts what there is." = |_, _| true;
-        voluntary: "requested-byes-and-forfeit-losses" "Requested byes and forfeit losses."
-            = articles_14_to_16::is_voluntary;
-        exception: "made" "Every one." = |_| true;
-        voluntary_order: "lowest" "The lowest." = articles_14_to_16::lowest_first;
-        voluntary_ties: "lower-dummy" "That of the lower dummy." = articles_14_to_16::lower_dummy;
-        product_exception: "larger-of-two" "The larger of the lowest voluntarily unplayed product and the least significant one goes."
-            = articles_14_to_16::unless_lower;
-        company: "alone" "Nothing: each cut takes one contribution." = |_| false;
+        candidates: "everything" = |_| true;
+        exhausted: "empty" = articles_14_to_16::until_nothing_is_left;
+        progressive: "first-totals" = articles_14_to_16::first_totals;
+        average_rating: "lowest-rating" = |_, _, cuts| cuts;
+        least_product: "weakest-opponent" = articles_14_to_16::weakest_opponent;
+        equal_opponents: "smallest-product" = articles_14_to_16::smallest_value;
+        median_order: "low-first" = articles_14_to_16::LOW_FIRST;
+        high_cut: "highest" = |_| true;
+        short_list: "cut" = |_, _| true;
+        voluntary: "requested-byes-and-forfeit-losses" = articles_14_to_16::is_voluntary;
+        exception: "made" = |_| true;
+        voluntary_order: "lowest" = articles_14_to_16::lowest_first;
+        voluntary_ties: "lower-dummy" = articles_14_to_16::lower_dummy;
+        product_exception: "larger-of-two" = articles_14_to_16::unless_lower;
+        company: "alone" = |_| false;
     }
     unplayed: Unplayed {
-        predetermined: "regular-games" "Article 15.2: forfeits are regular games, real totals."
-            = articles_14_to_16::swiss_only;
-        scheduled: "every-game" "All: forfeits are regular games." = articles_14_to_16::every_game;
-        blank: "zero-point-bye" "A zero-point bye." = |kind| kind;
-        ends_absence: "anything-not-voluntary" "Any later round that is not voluntarily unplayed."
-            = articles_14_to_16::ends_absence;
-        interim_bye: "last-counted" "The last one counted." = |_, _| false;
-        adjustment: "adjusted" "Yes." = |_| true;
-        trailing_bye: "as-draw" "A draw." = articles_14_to_16::as_draw;
-        outside_rounds: "own-score-only" "No: of the own score only." = |rounds, _| rounds;
-        other_unplayed: "as-awarded" "The points awarded." = articles_14_to_16::as_awarded;
-        dummy: "own-score" "A dummy with the own final score." = articles_14_to_16::dummy;
-        own_forfeit: "dummy" "A dummy." = |played| played;
-        forfeit_cap: "uncapped" "Nothing." = articles_14_to_16::uncapped;
-        bye_cap: "uncapped" "Nothing." = articles_14_to_16::uncapped;
-        cap_rounds: "counted" "Rounds counted so far." = articles_14_to_16::rounds_counted;
-        played_byes: "untouched" "Nothing." = |_| true;
-        played_forfeit_loss: "ordinary" "An ordinary contribution." = |_| false;
-        played_absence: "as-without" "No: adjusted scores are those without the modifier." = |_| false;
+        predetermined: "regular-games" = articles_14_to_16::swiss_only;
+        scheduled: "every-game" = articles_14_to_16::every_game;
+        blank: "zero-point-bye" = |kind| kind;
+        ends_absence: "anything-not-voluntary" = articles_14_to_16::ends_absence;
+        interim_bye: "last-counted" = |_, _| false;
+        adjustment: "adjusted" = |_| true;
+        trailing_bye: "as-draw" = articles_14_to_16::as_draw;
+        outside_rounds: "own-score-only" = |rounds, _| rounds;
+        other_unplayed: "as-awarded" = articles_14_to_16::as_awarded;
+        dummy: "own-score" = articles_14_to_16::dummy;
+        own_forfeit: "dummy" = |played| played;
+        forfeit_cap: "uncapped" = articles_14_to_16::uncapped;
+        bye_cap: "uncapped" = articles_14_to_16::uncapped;
+        cap_rounds: "counted" = articles_14_to_16::rounds_counted;
+        played_byes: "untouched" = |_| true;
+        played_forfeit_loss: "ordinary" = |_| false;
+        played_absence: "as-without" = |_| false;
     }
     classic: ClassicSystems {
-        games: "over-the-board" "Games over the board." = articles_14_to_16::over_the_board;
-        rest: "no-round" "No: no game was due." = |_, _| false;
-        opponents: "adjusted" "Half a point each." = classic::adjusted_score;
-        own_unplayed: "zero" "An entry of 0." = classic::entry_of_zero;
-        dropped: "by-rounds" "One, from nine rounds on two." = classic::by_rounds;
-        minus: "highest" "The highest entries." = classic::highest;
-        even: "both" "The lowest and the highest entries." = classic::lowest_and_highest;
-        sign: "own-score" "The own score, byes included." = classic::own_score;
-        running: "every-round" "The score after every round." = |_, _| true;
-        last_score: "added" "It adds it." = |without_last| without_last;
-        deduction: "once" "All of them, once." = |_, points, _| points;
-        last_deduction: "kept" "Yes." = |deduction| deduction;
-        opposition: "with-deductions" "Yes." = |cumulative, _| cumulative;
-        meeting: "all-met" "When all of them have met." = |everybody_met| everybody_met;
-        again: "never" "No: the next criterion follows." = |classes, _| classes;
-        plus_minus: "difference" "Wins minus losses." = |plus_minus, _| plus_minus;
-        black: "games" "Games with Black." = classic::games_with_black;
-        kashdan: "4-2-1" "4 for a win, 2 for a draw, 1 for a loss." = classic::KASHDAN;
-        kashdan_unplayed: "nothing" "Nothing." = |_, _| 0;
-        sb_scores: "final" "The final scores as awarded." = classic::final_score;
-        sb_rounding: "exact" "Not at all." = |value| value;
-        performance: "400" "The mean of the opponents' ratings, 400 more for a win and 400 less for a loss."
-            = classic::by_four_hundred;
-        average: "exact" "Not at all." = |value| value;
-        baumbach: "forfeits" "Forfeit wins." = |_, _| false;
-        gelbfuhs: "rounds-of-event" "The rounds of the event." = classic::rounds_of_event;
-        brightwell: "draw-with-oneself" "A draw with oneself." = classic::draw_with_oneself;
-        withdrawn: "replaced" "No: a draw with oneself takes its place." = |withdrew| withdrew;
-        constant: "point" "A point." = |constant| constant;
-        first_loss: "lost-games" "A lost game, forfeits included." = classic::forfeit_losses;
-        lots: "undecided" "The tie stands." = classic::undecided;
+        games: "over-the-board" = articles_14_to_16::over_the_board;
+        rest: "no-round" = |_, _| false;
+        opponents: "adjusted" = classic::adjusted_score;
+        own_unplayed: "zero" = classic::entry_of_zero;
+        dropped: "by-rounds" = classic::by_rounds;
+        minus: "highest" = classic::highest;
+        even: "both" = classic::lowest_and_highest;
+        sign: "own-score" = classic::own_score;
+        running: "every-round" = |_, _| true;
+        last_score: "added" = |without_last| without_last;
+        deduction: "once" = |_, points, _| points;
+        last_deduction: "kept" = |deduction| deduction;
+        opposition: "with-deductions" = |cumulative, _| cumulative;
+        meeting: "all-met" = |everybody_met| everybody_met;
+        again: "never" = |classes, _| classes;
+        plus_minus: "difference" = |plus_minus, _| plus_minus;
+        black: "games" = classic::games_with_black;
+        kashdan: "4-2-1" = classic::KASHDAN;
+        kashdan_unplayed: "nothing" = |_, _| 0;
+        sb_scores: "final" = classic::final_score;
+        sb_rounding: "exact" = |value| value;
+        performance: "400" = classic::by_four_hundred;
+        average: "exact" = |value| value;
+        baumbach: "forfeits" = |_, _| false;
+        gelbfuhs: "rounds-of-event" = classic::rounds_of_event;
+        brightwell: "draw-with-oneself" = classic::draw_with_oneself;
+        withdrawn: "replaced" = |withdrew| withdrew;
+        constant: "point" = |constant| constant;
+        first_loss: "lost-games" = classic::forfeit_losses;
+        lots: "undecided" = classic::undecided;
     }
 };
 

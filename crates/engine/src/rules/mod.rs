@@ -27,7 +27,7 @@ pub use code::{
     Step, TieBreakList, Variation, Variations, Waits,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
-pub use rule::{Choice, Point, Rule};
+pub use rule::{Point, Rule};
 pub use table::Rules;
 
 use crate::tournament::{Primary, Tournament};

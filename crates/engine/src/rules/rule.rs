@@ -8,15 +8,13 @@ use std::ops::Deref;
 pub struct Rule<F> {
     /// The name of the rule.
     pub name: &'static str,
-    /// What a program with this rule does.
-    pub summary: &'static str,
     decides: F,
 }
 
 impl<F> Rule<F> {
-    /// A rule with its name, its summary and its function or value.
-    pub const fn new(name: &'static str, summary: &'static str, decides: F) -> Rule<F> {
-        Rule { name, summary, decides }
+    /// A rule with its name and its function or value.
+    pub const fn new(name: &'static str, decides: F) -> Rule<F> {
+        Rule { name, decides }
     }
 }
 
@@ -50,17 +48,6 @@ pub struct Point {
     pub path: &'static str,
     /// The clause that decides it.
     pub clause: &'static str,
-    /// The question that a rule answers.
-    pub question: &'static str,
-}
-
-/// The rule that a table contains for one point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The name of the rule.
-    pub name: &'static str,
-    /// What a program with this rule does.
-    pub summary: &'static str,
 }
 
 /// Declares a group of points: a struct with one rule for each point, and the descriptions of the points.
@@ -89,16 +76,12 @@ macro_rules! points {
                 $($crate::rules::rule::Point {
                     path: $path,
                     clause: $clause,
-                    question: concat!($($question),+),
                 }),+
             ];
 
-            /// The rule for each point, in order of declaration.
-            pub(in crate::rules) fn choices(&self) -> impl Iterator<Item = $crate::rules::rule::Choice> {
-                [$($crate::rules::rule::Choice {
-                    name: self.$field.name,
-                    summary: self.$field.summary,
-                }),+].into_iter()
+            /// The name of the rule for each point, in order of declaration.
+            pub(in crate::rules) fn names(&self) -> impl Iterator<Item = &'static str> {
+                [$(self.$field.name),+].into_iter()
             }
 
             /// Takes the rule for a point from another table. Returns false if the group has no such point.

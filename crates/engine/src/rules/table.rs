@@ -6,7 +6,7 @@ use super::articles_07_to_09::{Buchholz, OwnResults, SonnebornBerger};
 use super::classic::ClassicSystems;
 use super::element::Cuts;
 use super::encounter::DirectEncounter;
-use super::rule::{Choice, Point};
+use super::rule::Point;
 use super::team::Team;
 use super::view::Unplayed;
 
@@ -29,11 +29,11 @@ macro_rules! groups {
                 [$($Group::POINTS),+].into_iter().flatten()
             }
 
-            /// The rule for each point, in the order of [`Rules::points`].
-            pub fn choices(&self) -> Vec<Choice> {
-                let mut choices = Vec::new();
-                $(choices.extend(self.$field.choices());)+
-                choices
+            /// The name of the rule for each point, in the order of [`Rules::points`].
+            pub fn names(&self) -> Vec<&'static str> {
+                let mut names = Vec::new();
+                $(names.extend(self.$field.names());)+
+                names
             }
 
             /// Takes the rule for a point from another table. Returns whether the point exists.
@@ -70,12 +70,9 @@ groups! {
 impl Rules {
     /// The points in which the rules differ from `base`: the path of each point and the name of its rule.
     pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
-        let both = self.choices().into_iter().zip(base.choices());
-        Rules::points()
-            .zip(both)
-            .filter(|(_, (own, theirs))| own.name != theirs.name)
-            .map(|(point, (own, _))| (point.path, own.name))
-            .collect()
+        let both = self.names().into_iter().zip(base.names());
+        let points = Rules::points().zip(both).filter(|(_, (own, theirs))| own != theirs);
+        points.map(|(point, (own, _))| (point.path, own)).collect()
     }
 
     /// These rules with one rule from another table. Returns none if the point does not exist.
@@ -95,7 +92,7 @@ mod tests {
     fn every_point_has_a_path_of_its_own() {
         let paths: Vec<_> = Rules::points().map(|point| point.path).collect();
         assert_eq!(paths.iter().collect::<BTreeSet<_>>().len(), paths.len());
-        assert_eq!(Rules::of(Edition::NEWEST).choices().len(), paths.len());
+        assert_eq!(Rules::of(Edition::NEWEST).names().len(), paths.len());
     }
 
     #[test]

@@ -22,7 +22,7 @@ use tiebreak_format::trf::RatingMethod;
 
 /// 16.6: the cap of a dummy counts the announced rounds, also in an interim standing.
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
-    Rule::new("announced", "Rounds announced.", articles_14_to_16::rounds_announced);
+    Rule::new("announced", articles_14_to_16::rounds_announced);
 
 impl Ties {
     pub(super) fn has_tie_breaks(self) -> bool {

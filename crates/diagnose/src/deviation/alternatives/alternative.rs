@@ -4,8 +4,6 @@ use tiebreak_engine::rules::{Rule, Rules};
 /// Another reading of a point.
 pub(in crate::deviation) struct Alternative {
     pub name: &'static str,
-    /// What a program with this reading does.
-    pub summary: &'static str,
     /// Whether it is a wrong or an admissible reading.
     pub standing: Standing,
     /// Replaces the rule for the point.
@@ -19,7 +17,7 @@ macro_rules! alternatives {
     ($(
         $group:ident.$field:ident {
             $(
-                $(#[doc = $summary:literal])+
+                $(#[doc = $doc:literal])+
                 $name:literal $standing:ident $id:literal
                     = $rule:expr $(, $other_group:ident.$other_field:ident = $other_rule:expr)*;
             )+
@@ -27,17 +25,14 @@ macro_rules! alternatives {
     )+) => {
         pub(super) const ALTERNATIVES: &[Alternative] = &[$($(Alternative {
             name: $name,
-            summary: concat!($($summary),+),
             standing: $crate::deviation::alternatives::alternative::standing!($standing $id),
             decide: |rules| {
-                let summary = concat!($($summary),+);
-                $crate::deviation::alternatives::alternative::put(&mut rules.$group.$field, $name, summary, $rule);
+                $crate::deviation::alternatives::alternative::put(&mut rules.$group.$field, $name, $rule);
             },
             also: |_rules| {
-                let _summary = concat!($($summary),+);
                 $(
                     let slot = &mut _rules.$other_group.$other_field;
-                    $crate::deviation::alternatives::alternative::put(slot, $name, _summary, $other_rule);
+                    $crate::deviation::alternatives::alternative::put(slot, $name, $other_rule);
                 )*
             },
         },)+)+];
@@ -55,6 +50,6 @@ macro_rules! standing {
 
 pub(super) use {alternatives, standing};
 
-pub(super) fn put<F>(slot: &mut Rule<F>, name: &'static str, summary: &'static str, decides: F) {
-    *slot = Rule::new(name, summary, decides);
+pub(super) fn put<F>(slot: &mut Rule<F>, name: &'static str, decides: F) {
+    *slot = Rule::new(name, decides);
 }
