@@ -60,10 +60,10 @@ fn teams_that_would_read_as_players_are_refused() {
     let refused = tiebreak(&["convert", &event, "--to", "trf16"]);
     assert_eq!(refused.status.code(), Some(2), "{}", stdout(&refused));
     assert_eq!(stdout(&refused), "");
-    let said = "the written file would be read as an event of players, not of teams";
+    let said = "the file would be read back as a different event, so it was not written";
     assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
-    let said = "se leería como torneo de jugadores, no de equipos";
+    let said = "se leería como un torneo distinto";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
     // TRF26 names the kind of event.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));

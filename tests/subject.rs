@@ -135,7 +135,7 @@ fn answers_that_are_none_are_malformed() {
         ("chatter", "the line is not an answer"),
         ("half-then-exit", "the line is not an answer"),
         ("pretty", "the line is not an answer"),
-        ("flood", "the answer is longer than"),
+        ("flood", "the output of the program is longer than"),
         ("twice", "the program answered the request more than once"),
     ] {
         all_start_with(mode, &format!("malformed: {why}"));
@@ -194,7 +194,7 @@ fn start_error(mode: &str, limits: Limits) -> StartError {
 fn a_program_that_does_not_introduce_itself_is_not_used() {
     let quick = Limits { start: Duration::from_secs(1), ..limits() };
     let error = start_error("crash-at-start", limits());
-    assert!(error.problem.to_string().contains("exit status 1 instead of answering start"), "{error}");
+    assert!(error.problem.to_string().contains("exit status 1 instead of answering"), "{error}");
     assert_eq!(error.errors, "  cannot open the display");
     for (mode, wanted) in [
         ("silent-start", "the program did not answer start within 1s"),

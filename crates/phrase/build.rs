@@ -18,8 +18,8 @@ const WHOLE: [&str; 2] = [FIRST, "es"];
 /// The prefix of help texts in other languages; English help is in the doc comments of the options.
 const HELP: &str = "help-";
 
-/// Prefixes of messages for maintainers of the corpus; they exist only in English.
-const MAINTAINERS: [&str; 2] = ["lint-", "working-"];
+/// Prefixes of messages for maintainers of the corpus and the site; they exist only in English.
+const MAINTAINERS: [&str; 4] = ["coverage-", "lint-", "site-run-", "working-"];
 
 /// The arguments and the text of a message.
 type Message = (BTreeSet<String>, String);

@@ -101,7 +101,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),
-        EventKind::Team => tell!(say, "codes-team"),
+        EventKind::Team => tell!(say, "system-team"),
     };
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }

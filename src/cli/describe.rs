@@ -113,7 +113,7 @@ fn list_source(say: &Messages, plan: &Plan) -> String {
                 SourceStanding::Reported => tell!(say, "list-preset-reported", name, source),
             };
         }
-        ListSource::Asked => message!("list-asked"),
+        ListSource::Asked => message!("as-requested"),
         ListSource::Regulations => message!("list-regulations"),
         ListSource::File => message!("list-file"),
         ListSource::Table => message!("list-table"),

@@ -392,26 +392,20 @@ pub fn read_back(
 
 /// Whether another tournament has the same facts, as far as standings depend on them.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
-    match (tournament.team().is_some(), again.team().is_some()) {
-        (true, false) => return Err(message!("written-event-of-players").into()),
-        (false, true) => return Err(message!("written-event-of-teams").into()),
-        _ => {}
-    }
     // TRF16 cannot express a knock-out. The list of losses says so.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
-    if again.pairing() != tournament.pairing() && !unsaid {
-        return Err(message!("written-other-system").into());
-    }
-    if again.announced() != tournament.announced() {
-        return Err(message!("written-other-number-of-rounds").into());
-    }
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();
         ids.sort_unstable();
         ids
     };
-    if ids(tournament) != ids(again) {
-        return Err(message!("written-other-participants").into());
+    if tournament.team().is_some() != again.team().is_some()
+        || (again.pairing() != tournament.pairing() && !unsaid)
+        || again.announced() != tournament.announced()
+        || ids(tournament) != ids(again)
+        || adjusted(tournament) != adjusted(again)
+    {
+        return Err(message!("written-other-event").into());
     }
     for index in 0..tournament.len() {
         let id = tournament.id(index);
@@ -427,9 +421,6 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
                 return Err(phrase!("written-other-results", id, round = round + 1));
             }
         }
-    }
-    if adjusted(tournament) != adjusted(again) {
-        return Err(message!("written-other-adjustments").into());
     }
     Ok(())
 }

@@ -216,7 +216,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
         .map(|language| paragraph(&Messages::new(language), &declaration, edition));
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), tell!(say, "regulations-title"));
+            let mut page = Page::new(say.language(), tell!(say, "page-view-regulations"));
             if shared.format.has_sentences() {
                 page.paragraph(tell!(say, "regulations-edition", edition = edition.id()));
                 if options.event.is_none() {
@@ -324,7 +324,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     let mut numbers = options.numbers.clone();
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Failure::Usage(tell!(say, "lots-twice", id = &pair[0].to_string())));
+        return Err(Failure::Usage(tell!(say, "fault-duplicate-id", id = &pair[0].to_string())));
     }
     let date = options.date.as_ref().map(|date| Day::new(date));
     if date.as_ref().is_some_and(|date| date.date().is_none()) {

@@ -22,7 +22,7 @@ const SHORT: Duration = Duration::from_secs(1);
 /// follow.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
-    ("instead of answering start", "start-ends start-fails start-aborts"),
+    ("instead of answering", "start-ends start-fails start-aborts"),
     (
         "the answer to start does not follow the protocol",
         "start-prose start-empty-object start-protocol-text start-list",

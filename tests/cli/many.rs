@@ -71,7 +71,7 @@ fn the_number_of_workers_changes_nothing() {
         assert_eq!(alone, ask("7"), "{format}");
     }
     let es = stdout(&tiebreak(&["check", folder, "--lang", "es"]));
-    assert!(es.contains("Archivos: 4 – correctos: 1, distintos: 1"), "{es}");
+    assert!(es.contains("Archivos: 4 – correcto: 1, distinto: 1"), "{es}");
 }
 
 #[test]

@@ -74,7 +74,7 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
         path.push(part);
         match fs::symlink_metadata(&path) {
             Ok(found) if found.is_dir() => {}
-            Ok(_) => return Err(Refused::NoFolder(path).into()),
+            Ok(_) => return Err(Refused::Special(path).into()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(&path)?,
             Err(error) => return Err(error),
         }
@@ -83,7 +83,7 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     match fs::symlink_metadata(&path) {
         // The file is removed and created again, so that other hard links to it keep the old content.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
-        Ok(_) => return Err(Refused::NoFile(path).into()),
+        Ok(_) => return Err(Refused::Special(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }

@@ -11,30 +11,29 @@ pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
 }
 
 fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
-    const WORKBOOK: MessageId = message!("hint-save-as-csv");
-    const PAGE: MessageId = message!("hint-copy-table");
+    const TABLE: MessageId = message!("hint-save-as-csv");
     // The ZIP archive of a modern workbook begins with these bytes.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
         return Some(if has(b"xl/") || has(b"opendocument.spreadsheet") {
-            (message!("a-workbook"), WORKBOOK)
+            (message!("a-workbook"), TABLE)
         } else {
             (message!("an-archive"), message!("hint-unpack"))
         });
     }
     // A workbook in the Excel format before 2007 begins with these bytes.
     if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
-        return Some((message!("a-workbook"), WORKBOOK));
+        return Some((message!("a-workbook"), TABLE));
     }
     if bytes.starts_with(b"%PDF") {
-        return Some((message!("a-pdf"), PAGE));
+        return Some((message!("a-pdf"), TABLE));
     }
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
     let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
     // Only markup of the page counts, because a tournament can have any name.
     (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
-        .then_some((message!("a-web-page"), PAGE))
+        .then_some((message!("a-web-page"), TABLE))
 }
 
 #[cfg(test)]

@@ -24,10 +24,8 @@ pub enum Refused {
     },
     /// The path leads out of the folder in which the file must be.
     Outside,
-    /// The path should be a folder of this program, but is something else.
-    NoFolder(PathBuf),
-    /// The path should be a file of this program, but is something else.
-    NoFile(PathBuf),
+    /// The path should be a file or folder of this program, but is something else.
+    Special(PathBuf),
 }
 
 impl Refused {
@@ -38,8 +36,7 @@ impl Refused {
             Refused::NotPlain => Phrase::new(message!("no-plain-file")),
             Refused::NotUtf8 { line } => phrase!("not-utf-8", line = *line),
             Refused::Outside => message!("path-leads-out").into(),
-            Refused::NoFolder(path) => phrase!("path-no-folder", path = path.display().to_string()),
-            Refused::NoFile(path) => phrase!("path-no-file", path = path.display().to_string()),
+            Refused::Special(path) => phrase!("path-special", path = path.display().to_string()),
         }
     }
 
@@ -54,7 +51,7 @@ impl From<Refused> for io::Error {
         let kind = match refused {
             Refused::TooLong { .. } => io::ErrorKind::FileTooLarge,
             Refused::NotPlain | Refused::Outside => io::ErrorKind::InvalidInput,
-            Refused::NoFolder(_) | Refused::NoFile(_) => io::ErrorKind::AlreadyExists,
+            Refused::Special(_) => io::ErrorKind::AlreadyExists,
             Refused::NotUtf8 { .. } => io::ErrorKind::InvalidData,
         };
         io::Error::new(kind, refused)
@@ -67,18 +64,18 @@ pub fn why(error: &io::Error) -> Phrase {
         return refused.phrase();
     }
     let id = match error.kind() {
-        io::ErrorKind::NotFound => message!("system-not-found"),
-        io::ErrorKind::PermissionDenied => message!("system-not-allowed"),
-        io::ErrorKind::IsADirectory => message!("system-a-folder"),
-        io::ErrorKind::NotADirectory => message!("system-no-folder"),
-        io::ErrorKind::AlreadyExists => message!("system-exists"),
-        io::ErrorKind::StorageFull => message!("system-full"),
-        io::ErrorKind::UnexpectedEof => message!("system-ends-early"),
-        io::ErrorKind::InvalidData => message!("system-damaged"),
-        io::ErrorKind::TimedOut => message!("system-too-slow"),
-        io::ErrorKind::BrokenPipe => message!("system-nobody-reads"),
+        io::ErrorKind::NotFound => message!("file-not-found"),
+        io::ErrorKind::PermissionDenied => message!("file-not-allowed"),
+        io::ErrorKind::IsADirectory => message!("file-a-folder"),
+        io::ErrorKind::NotADirectory => message!("file-no-folder"),
+        io::ErrorKind::AlreadyExists => message!("file-exists"),
+        io::ErrorKind::StorageFull => message!("file-disk-full"),
+        io::ErrorKind::UnexpectedEof => message!("file-ends-early"),
+        io::ErrorKind::InvalidData => message!("file-damaged"),
+        io::ErrorKind::TimedOut => message!("file-too-slow"),
+        io::ErrorKind::BrokenPipe => message!("file-nobody-reads"),
         // Rare errors have the message of the system.
-        _ => return phrase!("system-says", words = error.to_string()),
+        _ => return phrase!("file-system-says", words = error.to_string()),
     };
     id.into()
 }

@@ -12,14 +12,14 @@ use tiebreak_conformance::rules::Edition;
 /// Prefix of the messages that only the page uses.
 const PREFIX: &str = "page-";
 
-/// Prefix of the headings, which the page shares with the commands.
-const SHARED: &str = "column-";
+/// Prefixes of the messages that the page shares with the commands.
+const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
 /// The texts of the page in a language, with their placeholders, by id without the prefix. A text missing in
 /// the language is in English.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
-        let is_shared = id.text().starts_with(SHARED);
+        let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));
         let name = id.text().strip_prefix(PREFIX).or_else(|| is_shared.then_some(id.text()))?;
         Some((name, id.text_in(language.tag()).or_else(|| id.text_in(Language::En.tag()))?))
     });

@@ -38,7 +38,7 @@ pub struct CoverageOptions {
 ///
 /// The corpus cannot be used.
 pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
+    let say = shared.maintainer_messages();
     let corpus = load(options.cases.as_deref())?;
     let clauses = coverage(&corpus);
     let rulings = options.rulings.then(|| {
@@ -50,17 +50,17 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
     let short = clauses.iter().filter(|clause| clause.is_short()).count();
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), tell!(say, "cases-coverage-title"));
+            let mut page = Page::new(say.language(), tell!(say, "coverage-title"));
             page.table(clause_table(&say, &clauses));
             if let Some(rulings) = &rulings {
-                page.heading(tell!(say, "cases-rulings-title"));
+                page.heading(tell!(say, "coverage-rulings"));
                 page.table(ruling_table(&say, rulings));
             }
             if let Some(held) = &held {
                 show(&say, &mut page, held);
             }
             let mood = if short == 0 { Mood::Good } else { Mood::Bad };
-            page.outcome(mood, tell!(say, "cases-coverage-outcome", short, clauses = clauses.len()));
+            page.outcome(mood, tell!(say, "coverage-outcome", short, clauses = clauses.len()));
             page
         },
         || {
@@ -99,8 +99,8 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     let editions = Edition::ALL.map(Edition::id).into_iter().chain(rated);
     columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
     columns.push(Column::new(tell!(say, "column-cases"), Align::Right));
-    columns.push(Column::new(tell!(say, "column-minimum"), Align::Right));
-    columns.push(Column::new(tell!(say, "column-published-values"), Align::Right));
+    columns.push(Column::new(tell!(say, "coverage-minimum"), Align::Right));
+    columns.push(Column::new(tell!(say, "coverage-published"), Align::Right));
     let mut table = Table::new(columns);
     for coverage in clauses {
         let mut row = vec![coverage.clause.to_owned(), say.text(coverage.heading).to_owned()];
@@ -193,7 +193,7 @@ fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
 fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
     let mut table = table!(
         say, Left "column-ruling", Left "column-deviation", Left "column-clause",
-        Right "column-checks", Left "column-example"
+        Right "column-checks", Left "coverage-example"
     );
     for row in rulings {
         table.row(vec![
@@ -211,15 +211,15 @@ fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
 
 /// Adds the number of answers for each number of sources, and lists the answers with only one source.
 pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
-    page.heading(tell!(say, "cases-evidence-title"));
+    page.heading(tell!(say, "coverage-evidence"));
     let mut table = table!(
-        say, Left "column-family", Left "column-answers", Right "column-hands-none",
-        Right "column-hands-one", Right "column-hands-two", Right "column-hands-more"
+        say, Left "coverage-family", Left "coverage-answers", Right "coverage-none",
+        Right "coverage-one", Right "coverage-two", Right "column-more"
     );
     for ((family, is_ranking), row) in counts(held) {
         let what = match is_ranking {
-            true => tell!(say, "cases-answers-rankings"),
-            false => tell!(say, "cases-answers-values"),
+            true => tell!(say, "coverage-rankings"),
+            false => tell!(say, "coverage-values"),
         };
         let mut cells = vec![family.to_owned(), what];
         cells.extend(row.iter().map(usize::to_string));
@@ -239,13 +239,13 @@ pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
         }
     }
     let mut table = table!(
-        say, Left "column-check", Left "column-answers", Left "column-by",
+        say, Left "column-check", Left "coverage-answers", Left "coverage-by",
         Right "column-number"
     );
     for (check, unit, by, count) in weak {
         let unit = if unit == RANKING { tell!(say, "report-ranking") } else { unit.to_owned() };
         table.row(vec![check.to_owned(), unit, by.join(", "), count.to_string()]);
     }
-    page.heading(tell!(say, "cases-evidence-weak"));
+    page.heading(tell!(say, "coverage-weak"));
     page.table(table);
 }

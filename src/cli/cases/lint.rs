@@ -47,8 +47,8 @@ struct BreachAnswer<'b> {
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     if options.rules {
-        let mut page = Page::new(say.language(), tell!(say, "cases-rules-title"));
-        let mut table = table!(say, Left "column-rule", Left "column-summary");
+        let mut page = Page::new(say.language(), tell!(say, "lint-rules-title"));
+        let mut table = table!(say, Left "lint-rule", Left "lint-summary");
         for rule in RULES.iter().chain([&LAYOUT]) {
             table.row(vec![rule.id.to_owned(), rule.summary.to_owned()]);
         }
@@ -99,18 +99,18 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
     let speak = |phrase: &Phrase| say.phrase(phrase);
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), tell!(say, "cases-lint-title"));
+            let mut page = Page::new(say.language(), tell!(say, "lint-title"));
             if shared.format.is_terminal() {
                 page.list(breaches.iter().map(|breach| breach.remark.line(&speak)).collect());
             }
-            let mut table = table!(say, Left "column-rule", Left "column-breach");
+            let mut table = table!(say, Left "lint-rule", Left "lint-breach");
             for breach in breaches.iter().filter(|_| !shared.format.is_terminal()) {
                 table.row(vec![breach.rule.to_owned(), breach.remark.line(&speak)]);
             }
             page.table(table);
             let count = breaches.len();
             let mood = if breaches.is_empty() { Mood::Good } else { Mood::Bad };
-            page.outcome(mood, tell!(say, "cases-lint-outcome", cases, checks, breaches = count));
+            page.outcome(mood, tell!(say, "lint-outcome", cases, checks, breaches = count));
             page
         },
         || {

@@ -99,7 +99,7 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
     let (files, without) = (export.files.len(), export.without_trf.len());
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), tell!(say, "cases-export-title"));
+            let mut page = Page::new(say.language(), tell!(say, "page-view-report"));
             page.outcome(Mood::Good, tell!(say, "cases-export-outcome", files, without));
             page
         },

@@ -106,7 +106,7 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
-    table.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
+    table.columns.push(Column::new(tell!(say, "report-word-open"), Align::Right));
     let cell = |count: u64| if count == 0 { String::new() } else { count.to_string() };
     let family = |clause: &str| clause.split('.').next().unwrap_or(clause).to_owned();
     let tallies = by_clause(corpus, &report.lines);

@@ -478,7 +478,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
         if let Some(further) = further {
             return format!("{head} {further}");
         }
-        return format!("{head} {}", tell!(say, "place-tied", participant = &name, other = &other));
+        return format!("{head} {}", tell!(say, "versus-tied", one = &name, other = &other));
     };
     let listed = plan.list.entries.get(found.position);
     let (a, b) = match found.values {
@@ -502,7 +502,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             tell!(say, $id, ahead, behind, code, name, a, b, clause)
         };
     }
-    let why = if are_places { separated!("place-separated-places") } else { separated!("place-separated") };
+    let why = if are_places { separated!("versus-places") } else { separated!("place-separated") };
     format!("{head} {why}")
 }
 

@@ -52,9 +52,9 @@ pub fn event(say: &Messages, page: &mut Page, event: &TournamentJson) {
 /// A sentence about the system, the rounds, and unusual points for results.
 fn heading(say: &Messages, event: &TournamentJson) -> String {
     let system = say.message(match event.pairing {
-        PairingJson::Swiss => message!("fuzz-system-swiss"),
-        PairingJson::Predetermined => message!("fuzz-system-predetermined"),
-        PairingJson::Knockout => message!("fuzz-system-knockout"),
+        PairingJson::Swiss => message!("system-swiss"),
+        PairingJson::Predetermined => message!("finding-word-predetermined"),
+        PairingJson::Knockout => message!("system-knockout"),
     });
     let mut parts = vec![system, tell!(say, "fuzz-rounds", rounds = &event.rounds.to_string())];
     if let Some(boards) = event.boards {

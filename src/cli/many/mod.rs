@@ -239,9 +239,9 @@ impl Counts {
     fn text(&self, say: &Messages) -> String {
         let parts = [
             (Exit::Fine, message!("many-fine")),
-            (Exit::Contradicted, message!("many-contradicted")),
-            (Exit::Nothing, message!("many-open")),
-            (Exit::Input, message!("many-unusable")),
+            (Exit::Contradicted, message!("many-different")),
+            (Exit::Nothing, message!("many-unverifiable")),
+            (Exit::Input, message!("many-unreadable")),
         ];
         let counted = parts.into_iter().filter(|(exit, _)| self.of(*exit) > 0);
         let counted: Vec<String> =

@@ -143,14 +143,10 @@ fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
     })
 }
 
-/// A word of an answer in the language of the messages.
+/// A value, or the name of a value, in the language of the messages.
 fn word(words: &Messages, word: &str) -> String {
-    words.member(family!("rating-word-"), word)
-}
-
-/// The name of a value in the language of the messages.
-fn key(words: &Messages, key: &str) -> String {
-    words.member(family!("rating-key-"), key)
+    let own = words.written(family!("rating-word-"), word);
+    own.unwrap_or_else(|| words.member(family!("system-"), word))
 }
 
 /// Builds the page of an answer: its values and its working.
@@ -176,8 +172,8 @@ fn values(words: &Messages, answer: &Answer) -> Table {
     for (name, value) in &answer.values {
         // Values of a player have the form `PLAYER.key`.
         let shown = match name.rsplit_once('.') {
-            Some((player, name)) => format!("{player}: {}", key(words, name)),
-            None => key(words, name),
+            Some((player, name)) => format!("{player}: {}", word(words, name)),
+            None => word(words, name),
         };
         // All clauses are those of B.02, so the prefix is left out.
         table.row(vec![shown, word(words, clause_number(value))]);
@@ -390,7 +386,7 @@ fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
                 table.row(vec![
                     clause_number(decision.clause).to_owned(),
                     format!("{}={}", decision.name, variant.name),
-                    if taken { tell!(words, "rating-taken") } else { String::new() },
+                    if taken { tell!(words, "rating-word-yes") } else { String::new() },
                     words.member(family!("rating-ruling-"), &format!("{}-{}", decision.name, variant.name)),
                 ]);
             }

@@ -1,6 +1,6 @@
 //! `tiebreak rating report` checks a rating report clause by clause.
 
-use super::{Readings, event, refused};
+use super::{Readings, event, refused, word};
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
@@ -177,7 +177,10 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
         let evidence: Vec<String> = finding
             .evidence
             .iter()
-            .map(|(name, value)| format!("{} {value}", words.member(family!("rating-evidence-"), name)))
+            .map(|(name, value)| {
+                let own = words.written(family!("rating-evidence-"), name);
+                format!("{} {value}", own.unwrap_or_else(|| word(words, name)))
+            })
             .collect();
         let status = match is_excluded(finding) {
             true => tell!(words, "rating-status-excluded"),

@@ -54,7 +54,7 @@ pub struct SiteOptions {
 ///
 /// The corpus cannot be used, a report is rejected, or the directory cannot be written.
 pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
+    let say = shared.maintainer_messages();
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
     let runs = options.report.iter().map(|directory| Run::read(directory, &corpus, &say));
     let runs: Vec<Run> = runs.collect::<Result<_, Failure>>()?;
@@ -72,8 +72,8 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let bytes: usize = files.values().map(Vec::len).sum();
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), tell!(say, "site-written-title"));
-            page.outcome(Mood::Good, tell!(say, "site-written", pages, bytes));
+            let mut page = Page::new(say.language(), tell!(say, "site-run-title"));
+            page.outcome(Mood::Good, tell!(say, "site-run-done", pages, bytes));
             page
         },
         || Answer::new(&json!({ "schema": "tiebreak/site/1", "pages": pages, "bytes": bytes })),

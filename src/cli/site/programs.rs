@@ -27,7 +27,7 @@ impl Run {
     /// The reason why it was rejected.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
-        let refused = |why: &str| Failure::Usage(tell!(say, "site-report-refused", directory = &shown, why));
+        let refused = |why: &str| Failure::Usage(tell!(say, "site-run-refused", directory = &shown, why));
         let verified =
             verify(directory, &corpus_of(directory, corpus.clone()), None).map_err(|refusals| {
                 let why = refusals.first().map(|refusal| say.phrase(&refusal.phrase())).unwrap_or_default();

@@ -110,7 +110,7 @@ function worded(remark: string, say: Say): string {
     "--edition": say("column-edition"),
     "--after-round": say("after-round"),
     "--regulations": say("view-regulations"),
-    "--event": say("held-event"),
+    "--event": say("column-event"),
     "--against": say("held-table"),
   };
   const drawn = remark.split("\n").flatMap((line) => {

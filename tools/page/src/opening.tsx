@@ -154,7 +154,7 @@ export function FileList({ open, take }: Props) {
   return (
     <section class="filelist" aria-label={say("files")}>
       <ul class="kept">
-        {event && <Held name={event.name} what={say("held-event")} />}
+        {event && <Held name={event.name} what={say("column-event")} />}
         {table && <Held name={table.name} what={say("held-table")} role="table" />}
         {rules && <Held name={rules.name} what={say("view-regulations")} role="rules" />}
       </ul>
@@ -165,7 +165,7 @@ export function FileList({ open, take }: Props) {
       </div>
       <Paste
         id="table-paste"
-        label={say("paste-table")}
+        label={say("paste-here")}
         take={(text, isTable) => void take(isTable ? "table.html" : "table.csv", encoded(text), "table")}
       />
       <Kept roles={["event", "table", "rules"]} />
@@ -178,7 +178,7 @@ function Kept({ roles }: { roles: Role[] }) {
   const { say, spare, reuse } = useApp();
   const found = spare.filter((one) => roles.includes(one.role));
   if (found.length === 0) return null;
-  const what = (one: Spare) => say(one.role === "event" ? "held-event" : one.role === "table" ? "held-table" : "view-regulations");
+  const what = (one: Spare) => say(one.role === "event" ? "column-event" : one.role === "table" ? "held-table" : "view-regulations");
   return (
     <>
       <h2>{say("opened-before")}</h2>

@@ -206,7 +206,7 @@ impl Reading<'_> {
         let mut player = ListedPlayer::default();
         for (role, column, cell) in cells {
             if !role.enter(cell, &mut player) {
-                let problem = phrase!("rating-list-no-number", text = cell);
+                let problem = phrase!("not-a-number", found = format!("`{cell}`"));
                 self.faults.push(ListFault { line, column: column + 1, problem });
             }
         }
@@ -272,7 +272,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
         for (tag, role) in tags {
             let Some(value) = text(tag) else { continue };
             if !role.enter(&value, &mut player) {
-                fault(phrase!("rating-list-no-number", text = value));
+                fault(phrase!("not-a-number", found = format!("`{value}`")));
             }
         }
         if players.insert(id, player).is_some() {

@@ -99,5 +99,7 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
 /// # Errors
 /// If the text is not a valid date.
 pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
-    parse_date(text).ok_or_else(|| Refusal::new("date-unreal", pointer, phrase!("rating-refused-date", text)))
+    parse_date(text).ok_or_else(|| {
+        Refusal::new("date-unreal", pointer, phrase!("not-a-date", found = format!("`{text}`")))
+    })
 }

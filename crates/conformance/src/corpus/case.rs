@@ -317,7 +317,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     let alone = |id: &'static str, message: Phrase| vec![Diagnostic::error(id, message).in_file(&name)];
     let bytes = match source.read(path) {
         Ok(Some(bytes)) => bytes,
-        Ok(None) => return Err(alone("missing-file", phrase!("corpus-file-missing"))),
+        Ok(None) => return Err(alone("missing-file", phrase!("file-not-found"))),
         Err(SourceError { error, .. }) => {
             return Err(alone("unreadable-file", why(&error)));
         }

@@ -39,9 +39,7 @@ impl SelectionError {
     pub fn phrase(&self) -> Phrase {
         match self {
             SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
-            SelectionError::Profile { name, known } => {
-                phrase!("selection-no-profile", name, known)
-            }
+            SelectionError::Profile { name, known } => phrase!("verify-no-profile", name, known),
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn markdown(
     page.heading(tell!(say, "column-clauses"));
     let mut clauses = table!(say, Left "column-clause");
     clauses.columns.extend(Word::ALL.map(|word| Column::new(word.name(&say), Align::Right)));
-    clauses.columns.push(Column::new(tell!(say, "report-open"), Align::Right));
+    clauses.columns.push(Column::new(tell!(say, "report-word-open"), Align::Right));
     for tally in by_clause(corpus, &report.lines) {
         let counts = Word::ALL.map(|word| tally.counts.get(word)).into_iter().chain([tally.counts.open]);
         clauses.row(std::iter::once(tally.clause).chain(counts.map(|count| count.to_string())).collect());

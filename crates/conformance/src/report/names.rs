@@ -394,7 +394,7 @@ impl Line {
 
     /// The verdict in the language of the messages. For an open check, the text says that it is open.
     pub fn word(&self, say: &Messages) -> String {
-        if self.open { tell!(say, "report-open") } else { self.verdict.name(say) }
+        if self.open { tell!(say, "report-word-open") } else { self.verdict.name(say) }
     }
 
     pub(crate) fn case(&self) -> &str {

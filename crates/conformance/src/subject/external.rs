@@ -315,7 +315,7 @@ fn second_answer() -> Reply {
 }
 
 fn too_long(limits: &Limits) -> Reply {
-    Reply::Malformed(phrase!("answer-too-long", bytes = limits.bytes).into())
+    Reply::Malformed(phrase!("output-too-long", bytes = limits.bytes).into())
 }
 
 /// The request as bytes, with the tournament in the program's input format.
@@ -336,8 +336,8 @@ fn line_of(request: &Request) -> Vec<u8> {
 fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, Phrase> {
     match event {
         Event::Piece(line) => reading::read_start(&line),
-        Event::TooLong => Err(phrase!("start-too-long", bytes = limits.bytes)),
-        Event::Ended(how) => Err(phrase!("program-ended-before-start", how = how.phrase())),
+        Event::TooLong => Err(phrase!("output-too-long", bytes = limits.bytes)),
+        Event::Ended(how) => Err(phrase!("program-ended-before-answer", how = how.phrase())),
         Event::TimedOut => Err(phrase!("start-not-answered", time = format!("{:?}", limits.start))),
     }
 }

@@ -12,6 +12,7 @@ use std::ffi::{OsStr, OsString};
 use std::time::Instant;
 use std::{fs, io};
 use tiebreak_format::limits::{Refused, read_plain};
+use tiebreak_phrase::message;
 
 /// The placeholders for files in a command.
 const INPUT: &str = "{input}";
@@ -244,7 +245,7 @@ impl FileProgram {
         };
         match Fraction::parse(&plain) {
             Ok(_) => Ok(Some(plain)),
-            Err(_) => Err(phrase!("cell-no-number", text = excerpt(text.as_bytes()))),
+            Err(_) => Err(phrase!("not-a-number", found = excerpt(text.as_bytes()))),
         }
     }
 
@@ -265,13 +266,15 @@ impl FileProgram {
                 id.ok_or_else(|| phrase!("output-column-missing", column = self.manifest.column("id")))?;
             let id = whole(&id).map_err(|text| phrase!("cell-no-pairing-number", text))?;
             if !ids.contains(&id) {
-                return Err(phrase!("answer-unknown-participant", id));
+                return Err(phrase!("unknown-participant", id));
             }
             if !seen.insert(id) {
                 return Err(phrase!("answer-participant-twice", id));
             }
             if let Some(rank) = cell(row, "rank").flatten() {
-                let rank = whole(&rank).map_err(|text| phrase!("cell-no-rank", text))?;
+                let rank = whole(&rank).map_err(|text| {
+                    phrase!("where-belongs", found = text, wanted = message!("json-integer"))
+                })?;
                 answer.ranks.get_or_insert_default().insert(id, rank);
             }
             for code in codes {

@@ -147,7 +147,7 @@ faults! {
     /// Two participants meet twice over the board in a Swiss-system event; first in round `earlier`.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award has a pairing number that is not in the event.
-    AdjustsUnknown(id: u32) = Error "adjusts-unknown" "fault-adjusts-unknown",
+    AdjustsUnknown(id: u32) = Error "adjusts-unknown" "unknown-participant",
     /// An adjustment or award has a round that the event does not have.
     AdjustsUnknownRound(round: u16) = Error "adjusts-unknown-round" "fault-adjusts-unknown-round",
     /// A value of the point system is negative.

@@ -60,7 +60,7 @@ pub(super) fn of_everybody(
         let [_, number] = value.columns;
         let column = columns.entry(&value.name).or_insert_with(|| Column::of(value));
         if tournament.index_of(value.id).is_none() {
-            faults.push(fault(value, number, phrase!("records-unknown", id = value.id)));
+            faults.push(fault(value, number, phrase!("unknown-participant", id = value.id)));
         } else if !column.ids.insert(value.id) {
             let problem = phrase!("records-given-twice", name = &value.name, id = value.id);
             faults.push(fault(value, number, problem));

@@ -93,7 +93,7 @@ impl Settled {
                 continue;
             }
             let code = self.list.entries.get(*position).map_or_else(String::new, ToString::to_string);
-            let message = phrase!("code-read-as", code, notice = notice.phrase());
+            let message = phrase!("problem-because", problem = code, why = notice.phrase());
             let remark = Diagnostic::warning("code-spelling", message).in_file(file);
             remarks.push(match (input, self.source) {
                 (Input::Trf(trf), ListSource::File) => at_code(remark, trf, *position),

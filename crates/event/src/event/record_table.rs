@@ -164,13 +164,13 @@ impl RecordTable {
         let rounds = tournament.rounds();
         for (line, column, round) in &self.decided_after {
             if *round == 0 || *round > rounds {
-                let problem = phrase!("records-round", round = *round, rounds);
+                let problem = phrase!("error-no-round", round = *round, rounds);
                 faults.push(fault(&self.file, *line, *column, problem));
             }
         }
         for (decision, (line, column)) in self.decided.iter().zip(&self.decided_at) {
             for id in decision.order.iter().filter(|id| tournament.index_of(**id).is_none()) {
-                faults.push(fault(&self.file, *line, *column, phrase!("records-unknown", id = *id)));
+                faults.push(fault(&self.file, *line, *column, phrase!("unknown-participant", id = *id)));
             }
         }
         if faults.has_errors() {
@@ -194,7 +194,7 @@ impl RecordTable {
         let index = tournament.index_of(entry.id).ok_or_else(|| Box::new(self.unknown(entry)))?;
         let rounds = tournament.rounds();
         if entry.round == 0 || entry.round > rounds {
-            return Err(at(0, phrase!("records-round", round = entry.round, rounds)));
+            return Err(at(0, phrase!("error-no-round", round = entry.round, rounds)));
         }
         let round = entry.round - 1;
         let record = tournament.record(index, round);
@@ -227,7 +227,7 @@ impl RecordTable {
 
     fn unknown(&self, entry: &Entry) -> Diagnostic {
         let [_, column, _] = entry.columns;
-        fault(&self.file, entry.line, column, phrase!("records-unknown", id = entry.id))
+        fault(&self.file, entry.line, column, phrase!("unknown-participant", id = entry.id))
     }
 }
 
@@ -316,7 +316,7 @@ impl Reading {
     fn given(&mut self, record: &Cell, number: &Cell, value: &Cell, line: usize) -> Result<(), Fault> {
         let name = record.1.get("OTHER_".len()..).unwrap_or_default().to_owned();
         let read = Fraction::parse(&value.1);
-        let read = read.map_err(|_| (value.0, phrase!("records-number", found = quoted(&value.1))))?;
+        let read = read.map_err(|_| (value.0, phrase!("not-a-number", found = quoted(&value.1))))?;
         let columns = [record.0, number.0];
         self.records.given.push(GivenValue { name, id: number_in(number)?, value: read, line, columns });
         Ok(())
@@ -340,7 +340,7 @@ impl Reading {
         }
         let day = Some(&date.1).filter(|text| !text.is_empty()).map(|text| Day::new(text));
         if day.as_ref().is_some_and(|day| day.date().is_none()) {
-            return Err((date.0, phrase!("records-date", found = quoted(&date.1))));
+            return Err((date.0, phrase!("not-a-date", found = quoted(&date.1))));
         }
         let mut group = order.clone();
         group.sort_unstable();
@@ -365,7 +365,7 @@ type Cell = (usize, String);
 type Fault = (usize, Phrase);
 
 fn number_in<T: std::str::FromStr>((column, text): &Cell) -> Result<T, Fault> {
-    text.parse().map_err(|_| (*column, phrase!("records-number", found = quoted(text))))
+    text.parse().map_err(|_| (*column, phrase!("not-a-number", found = quoted(text))))
 }
 
 fn decided_by(word: &str) -> Option<DecidedBy> {

@@ -13,7 +13,7 @@ use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Liste
 use tiebreak_engine::tournament::{
     Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Tournament,
 };
-use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink};
+use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
@@ -276,7 +276,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
         if declaration.format.is_none() {
             sink.push(
                 document
-                    .error("missing-key", "", message!("key-format-missing"))
+                    .error("missing-key", "", phrase!("key-missing", key = "format"))
                     .hint(message!("write-format-1")),
             );
         }
@@ -385,8 +385,8 @@ impl Problems {
     }
 
     fn day(&mut self, pointer: &str, day: Option<&Day>) {
-        if day.is_some_and(|day| day.date().is_none()) {
-            self.error("date", pointer, message!("no-date-write-it-like-2026-03"));
+        if let Some(Day(text)) = day.filter(|day| day.date().is_none()) {
+            self.error("date", pointer, phrase!("not-a-date", found = quoted(text)));
         }
     }
 
@@ -399,7 +399,7 @@ impl Problems {
     /// Checks a limit on the size of a play-off, which the schema cannot express.
     fn at_most(&mut self, pointer: &str, count: usize, most: usize) {
         if count > most {
-            let message = phrase!("elements-between", count, least = 0, most);
+            let message = phrase!("elements-wanted", count, wanted = phrase!("range", least = 0, most));
             self.error("wrong-length", pointer, message);
         }
     }

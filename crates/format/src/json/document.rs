@@ -38,11 +38,7 @@ impl Document {
     /// Adds every fault to `sink`. Returns none if the text is not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
-            let message = phrase!(
-                "document-has-bytes-at-most-read",
-                count = text.content().len(),
-                max_bytes = JSON_BYTES
-            );
+            let message = phrase!("input-too-long", found = text.content().len(), most = JSON_BYTES);
             sink.push(Diagnostic::error("too-long", message));
             return None;
         }
@@ -174,7 +170,7 @@ impl Document {
                                     first_line,
                                     first_column,
                                     length_of(first),
-                                    message!("first-here"),
+                                    message!("first-one"),
                                 )
                                 .pointer(pointer.as_str())
                                 .hint(message!("keep-one-them")),
@@ -231,7 +227,7 @@ fn length_of(member: &Member) -> usize {
     member.end().saturating_sub(member.start())
 }
 
-fn malformed(text: &Text, offset: usize, problem: Phrase) -> Diagnostic {
+fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnostic {
     let (line, column) = text.place(offset);
     Diagnostic::error("syntax", problem)
         .at(text, line, column, 1)

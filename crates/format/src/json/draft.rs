@@ -5,6 +5,7 @@ use super::tournament::{
     parse_match,
 };
 use super::{Problem, SeveralRatings};
+use crate::diagnostic::quoted;
 use jiff::civil::Date;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
@@ -174,7 +175,7 @@ impl Reading<'_> {
                     self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key));
                 }
                 if json.participants.is_none() {
-                    self.error("missing-key", "", message!("key-participants-missing"));
+                    self.error("missing-key", "", phrase!("key-missing", key = "participants"));
                 }
             }
             KindJson::Team => {
@@ -195,7 +196,7 @@ impl Reading<'_> {
         // The date parser also accepts other forms, which this format does not allow.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
-            self.error("start-date", "/start", message!("no-date-write-it-like-2026-03"));
+            self.error("start-date", "/start", phrase!("not-a-date", found = quoted(text)));
         }
         date
     }
@@ -379,7 +380,7 @@ impl Reading<'_> {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
         if !self.json.kind.is_team() {
-            self.error("team-key", pointer, message!("game-points-belongs-to-team-events"));
+            self.error("team-key", pointer, phrase!("belongs-to-team-events", key = "game-points"));
             return Points::ZERO;
         }
         self.points(&pointer, text)

@@ -182,56 +182,36 @@ fn values(text: &[u8]) -> usize {
 }
 
 /// Explains a syntax error of the JSON parser.
-fn problem(kind: &Kind) -> Phrase {
+fn problem(kind: &Kind) -> MessageId {
     match kind {
-        Kind::String(kind) => string(kind),
-        other => Phrase::new(structure(other)),
-    }
-}
-
-fn structure(kind: &Kind) -> MessageId {
-    match kind {
-        Kind::BareDecimalPointNumbersNotAllowed => message!("json-bare-point"),
-        Kind::CommentsNotAllowed => message!("json-comments"),
-        Kind::ExpectedColonAfterObjectKey => message!("json-colon-after-key"),
-        Kind::ExpectedObjectValue => message!("json-value-after-colon"),
-        Kind::ExpectedDigit => message!("json-digit"),
-        Kind::ExpectedDigitFollowingNegativeSign => message!("json-digit-after-sign"),
-        Kind::ExpectedPlusMinusOrDigitInNumberLiteral => message!("json-digit-or-sign"),
-        Kind::ExpectedStringObjectProperty => message!("json-key"),
-        Kind::HexadecimalNumbersNotAllowed => message!("json-hexadecimal"),
-        Kind::ExpectedComma => message!("json-comma-missing"),
-        Kind::MultipleRootJsonValues => message!("json-several-values"),
-        Kind::NonFiniteNumbersNotAllowed => message!("json-not-finite"),
-        Kind::SingleQuotedStringsNotAllowed => message!("json-single-quotes"),
-        Kind::TrailingCommasNotAllowed => message!("json-trailing-comma"),
-        Kind::UnaryPlusNumbersNotAllowed => message!("json-unary-plus"),
-        Kind::UnexpectedCloseBrace => message!("json-close-brace"),
-        Kind::UnexpectedCloseBracket => message!("json-close-bracket"),
-        Kind::UnexpectedColon => message!("json-colon"),
-        Kind::UnexpectedComma => message!("json-comma"),
-        // `problem` explains the errors in strings.
-        Kind::UnexpectedToken | Kind::String(_) => message!("json-token"),
-        Kind::UnexpectedTokenInObject => message!("json-token-in-object"),
-        Kind::UnexpectedWord => message!("json-word"),
-        Kind::UnterminatedArray => message!("json-open-array"),
-        Kind::UnterminatedCommentBlock => message!("json-open-comment"),
-        Kind::UnterminatedObject => message!("json-open-object"),
-        Kind::NestingDepthExceeded => message!("json-too-deep"),
-    }
-}
-
-fn string(kind: &ParseStringErrorKind) -> Phrase {
-    match kind {
-        ParseStringErrorKind::InvalidEscapeInSingleQuoteString => phrase!("json-escape-in-single-quotes"),
-        ParseStringErrorKind::InvalidEscapeInDoubleQuoteString => phrase!("json-escape-in-double-quotes"),
-        ParseStringErrorKind::ExpectedFourHexDigits => phrase!("json-four-hex-digits"),
-        ParseStringErrorKind::ExpectedTwoHexDigits => phrase!("json-two-hex-digits"),
-        ParseStringErrorKind::InvalidUnicodeEscapeSequence(value) => {
-            phrase!("json-unicode-escape", value)
+        Kind::CommentsNotAllowed | Kind::SingleQuotedStringsNotAllowed | Kind::TrailingCommasNotAllowed => {
+            message!("json-not-allowed")
         }
-        ParseStringErrorKind::InvalidEscape => phrase!("json-escape"),
-        ParseStringErrorKind::UnterminatedStringLiteral => phrase!("json-open-string"),
+        Kind::ExpectedStringObjectProperty
+        | Kind::ExpectedColonAfterObjectKey
+        | Kind::ExpectedObjectValue => message!("json-member"),
+        Kind::ExpectedComma => message!("json-comma"),
+        Kind::BareDecimalPointNumbersNotAllowed
+        | Kind::ExpectedDigit
+        | Kind::ExpectedDigitFollowingNegativeSign
+        | Kind::ExpectedPlusMinusOrDigitInNumberLiteral
+        | Kind::HexadecimalNumbersNotAllowed
+        | Kind::NonFiniteNumbersNotAllowed
+        | Kind::UnaryPlusNumbersNotAllowed => message!("json-form-of-number"),
+        Kind::MultipleRootJsonValues => message!("json-several-values"),
+        Kind::UnexpectedCloseBrace
+        | Kind::UnexpectedCloseBracket
+        | Kind::UnexpectedColon
+        | Kind::UnexpectedComma
+        | Kind::UnexpectedToken
+        | Kind::UnexpectedTokenInObject
+        | Kind::UnexpectedWord => message!("json-unexpected"),
+        Kind::UnterminatedArray
+        | Kind::UnterminatedCommentBlock
+        | Kind::UnterminatedObject
+        | Kind::String(ParseStringErrorKind::UnterminatedStringLiteral) => message!("json-open"),
+        Kind::String(_) => message!("json-escape"),
+        Kind::NestingDepthExceeded => message!("json-too-deep"),
     }
 }
 

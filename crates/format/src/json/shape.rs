@@ -205,9 +205,9 @@ impl<'s> Walk<'s> {
         let (least, most) = (bound("minItems").unwrap_or(0), bound("maxItems").unwrap_or(u64::MAX));
         if count < least || count > most {
             let message = match most {
-                u64::MAX => phrase!("elements-at-least", count, least),
-                most if most == least => phrase!("elements-exactly", count, wanted = least),
-                most => phrase!("elements-between", count, least, most),
+                u64::MAX => phrase!("elements-wanted", count, wanted = phrase!("range-from", least)),
+                most if most == least => phrase!("elements-wanted", count, wanted = least),
+                most => phrase!("elements-wanted", count, wanted = phrase!("range", least, most)),
             };
             self.report("wrong-length", node, pointer, message, None);
         }
@@ -267,7 +267,7 @@ impl<'s> Walk<'s> {
                     pointer: pointer.clone(),
                     start: node.start(),
                     end: node.start() + 1,
-                    message: phrase!("key-is-missing", key = quoted(name)),
+                    message: phrase!("key-missing", key = name),
                     hint: None,
                 });
             }

@@ -1,5 +1,4 @@
 # What is wrong with a corpus
-corpus-file-missing = the file does not exist
 corpus-no-case-id = `{ $id }` is not the id of a case; ids look like c07/8-1/buchholz
 lint-among-without-ranking = `among` is allowed only together with a ranking
 lint-case-id-form = `{ $id }` is not a valid id; write family/clause/condition-and-outcome in lower case with hyphens
@@ -18,7 +17,6 @@ lint-id-twice = another check has the id `{ $id }`
 lint-laid-out-otherwise = the layout of the line differs from the standard layout
 lint-no-case-id = `{ $id }` is not the id of a case
 lint-no-code = `{ $code }` is not a tie-break code
-lint-no-participant = participant { $id } is not in the event
 lint-no-reading = an alternative check needs at least one other reading
 lint-no-such-value = the check has no value of this tie-break for participant { $id }
 lint-not-canonical = `{ $value }` is not written in its canonical form
@@ -54,7 +52,6 @@ lint-settled-rests = the ruling `{ $ruling }` admits another answer. Make the ch
 lint-uncovered = no evidence supports { $what }
 lint-unknown-clause = clause `{ $clause }` is in neither clauses.json nor clauses-classic.json
 lint-unknown-rating-clause = clause `{ $clause }` is not in clauses-b02.json
-lint-value-without-working = a value found by hand needs a working
 lint-values-or-refusal = a check must contain either values or a refusal: { $given }
 # What a title that states no fact contains, a comma between each
 lint-wishes = should, shall, test that, tests that, verify, ensure, check that

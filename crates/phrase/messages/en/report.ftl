@@ -20,7 +20,6 @@ report-declined = The program does not support the cases { $family } ({ $count }
 report-stderr = { $check }: the program wrote to standard error:
 report-nothing-selected = no case is selected; `tiebreak cases list` lists all cases
 report-all = all
-report-open = open
 report-of = of { $count }
 
 # Columns and labels

@@ -1,8 +1,8 @@
 # The site that `tiebreak site` writes.
 
-site-written-title = The site
-site-written = Pages written: { $pages } ({ $bytes } bytes).
-site-report-refused = { $directory }: the report was rejected: { $why }
+site-run-title = The site
+site-run-done = Pages written: { $pages } ({ $bytes } bytes).
+site-run-refused = { $directory }: the report was rejected: { $why }
 site-navigation = Parts of this site
 site-search = Search
 site-nothing = No results.

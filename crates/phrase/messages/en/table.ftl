@@ -1,7 +1,6 @@
 spreadsheet-damaged = the spreadsheet is damaged
 spreadsheet-binary = the program does not read binary workbooks (XLSB); save it as XLSX
 spreadsheet-too-large = the unpacked spreadsheet has more than { $most } bytes; the program reads no more
-table-spreadsheet = the spreadsheet cannot be read: { $problem }
 table-not-there = the file has no table of this name; choose one with { $option }: { $names }
 table-none-is-standing = no table has a heading line with participants and places, points or tie-breaks; the tables are { $names }
 table-several = several tables may be the standing; choose one with { $option }: { $names }

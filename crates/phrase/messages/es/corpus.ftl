@@ -1,5 +1,4 @@
 # Qué falla en un corpus
-corpus-file-missing = el archivo no existe
 corpus-no-case-id = `{ $id }` no es el id de un caso; los ids son como c07/8-1/buchholz
 # Borradores de casos
 draft-title = Dos programas dan valores distintos de { $code }

@@ -20,7 +20,6 @@ report-declined = El programa no admite los casos { $family } ({ $count } { $cou
 report-stderr = { $check }: el programa escribió en la salida de errores:
 report-nothing-selected = no hay ningún caso seleccionado; `tiebreak cases list` los enumera
 report-all = todos
-report-open = abierta
 report-of = de { $count }
 
 # Columnas y rótulos

@@ -1,8 +1,5 @@
 # El sitio que escribe `tiebreak site`.
 
-site-written-title = El sitio
-site-written = Páginas escritas: { $pages } ({ $bytes } bytes).
-site-report-refused = { $directory }: el informe se rechazó: { $why }
 site-navigation = Partes de este sitio
 site-search = Buscar
 site-nothing = Sin resultados.

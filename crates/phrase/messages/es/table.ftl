@@ -1,7 +1,6 @@
 spreadsheet-damaged = la hoja de cálculo está dañada
 spreadsheet-binary = el programa no lee libros binarios (XLSB); guárdelo como XLSX
 spreadsheet-too-large = la hoja de cálculo descomprimida tiene más de { $most } bytes; el programa no lee más
-table-spreadsheet = la hoja de cálculo no se puede leer: { $problem }
 table-not-there = el archivo no tiene ninguna tabla con ese nombre; elija una con { $option }: { $names }
 table-none-is-standing = ninguna tabla tiene una línea de encabezado con participantes y puestos, puntos o desempates; las tablas son { $names }
 table-several = varias tablas pueden ser la clasificación; elija una con { $option }: { $names }
@@ -13,7 +12,7 @@ table-too-large = la tabla tiene más de { $most } celdas; el programa no lee m�
 table-too-wide = la fila tiene { $found } celdas; el programa lee como mucho { $most } columnas
 table-spanned = las celdas que ocupan varias columnas o filas suman más de { $most } celdas; el programa no lee más de un archivo de este tamaño
 spreadsheet-texts = los textos de las celdas tienen más de { $most } bytes, más 20 por cada byte del archivo; el programa no lee más
-table-csv-unread = no se puede leer la tabla: { $problem }
+table-csv-unread = la tabla no se puede leer: { $problem }
 table-option = { $option } elige entre tablas de otro tipo de archivo; omítala
 table-none-of-event = ninguna tabla del archivo nombra a participantes de este torneo
 table-names-unknown = { $unknown } de { $all } nombres no están en este torneo: { $names }. Compare los nombres o elija la tabla de este torneo.

@@ -185,8 +185,8 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
             return None;
         }
     };
-    let message = phrase!("table-spreadsheet", problem);
-    sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
+    let message = phrase!("table-csv-unread", problem);
+    sink.push(Diagnostic::error("table-csv-unread", message).rule(RULE));
     None
 }
 

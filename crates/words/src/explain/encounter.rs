@@ -110,14 +110,12 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     // whether the missing games could change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
-    match (stage.classes.len() < 2, missing, tournament.team().is_some()) {
-        (true, true, _) if head_to_head => tell!(say, "stage-not-all-met"),
-        (true, false, _) => tell!(say, "stage-all-equal", score),
-        (true, true, false) => tell!(say, "stage-not-sure"),
-        (true, true, true) => tell!(say, "stage-not-sure-matches"),
-        (false, false, _) => tell!(say, "stage-decides", score, order),
-        (false, true, false) => tell!(say, "stage-sure", order),
-        (false, true, true) => tell!(say, "stage-sure-matches", order),
+    match (stage.classes.len() < 2, missing) {
+        (true, true) if head_to_head => tell!(say, "stage-not-all-met"),
+        (true, false) => tell!(say, "stage-all-equal", score),
+        (true, true) => tell!(say, "stage-not-sure"),
+        (false, false) => tell!(say, "stage-decides", score, order),
+        (false, true) => tell!(say, "stage-sure", order),
     }
 }
 

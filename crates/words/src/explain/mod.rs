@@ -199,7 +199,7 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
 pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {
-        EditionChoice::Declared(_) => tell!(say, "edition-declared"),
+        EditionChoice::Declared(_) => tell!(say, "as-requested"),
         EditionChoice::ByStart(_) => tell!(say, "edition-by-start", start = &start),
         EditionChoice::ByLaterDay(_) => tell!(say, "edition-by-later-day"),
         EditionChoice::TooEarly => tell!(say, "edition-too-early", start = &start),

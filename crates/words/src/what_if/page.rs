@@ -10,7 +10,7 @@ use crate::{table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
-use tiebreak_phrase::{message, phrase};
+use tiebreak_phrase::{Argument, message, phrase};
 
 /// Largest number of ways to a place that a page shows. The page says how many others there are.
 const WAYS: usize = 60;
@@ -74,7 +74,7 @@ fn result(codes: [Code; 2]) -> String {
 pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
     let change = change_text(say, facts, &refusal.change);
     let why = match refusal.why {
-        Refused::Nobody(id) => tell!(say, "what-if-nobody", id = id.to_string()),
+        Refused::Nobody(id) => tell!(say, "unknown-participant", id = id.to_string()),
         Refused::NoRound(rounds) => tell!(say, "what-if-no-round", rounds = rounds.to_string()),
         Refused::NotPaired => tell!(say, "what-if-not-paired"),
         Refused::NoOpponent(id) => tell!(say, "what-if-no-opponent", id = id.to_string()),
@@ -82,7 +82,7 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
         Refused::OfTeams => tell!(say, "what-if-of-teams"),
         Refused::OfPlayers => tell!(say, "what-if-of-players"),
     };
-    tell!(say, "what-if-refused", change = &change, why = &why)
+    tell!(say, "problem-because", problem = &change, why = &why)
 }
 
 /// Builds the page. It shows the changes, the places that differ and the tie-breaks that decide them, the
@@ -287,13 +287,8 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
     let halves = |halves: usize| points_text(u8::try_from(halves).unwrap_or(u8::MAX));
     let score = |from: usize, to: usize| {
         let [one, other] = [one, other].map(|side| participant(facts, side));
-        let (from, to, boards) = (halves(from), halves(to), game.boards.len());
-        match from == to {
-            true => {
-                tell!(say, "last-round-match-score", one, other, points = from, boards)
-            }
-            false => tell!(say, "last-round-match-scores", one, other, from, to, boards),
-        }
+        let points = range(halves(from), halves(to));
+        tell!(say, "last-round-match-score", one, other, points, boards = game.boards.len())
     };
     let mut lines = Vec::new();
     let mut at = 0;
@@ -355,12 +350,14 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
         return named.map(|(_, name)| say.message(name)).collect();
     }
     let ranges = results.chunk_by(|a, b| a + 1 == *b);
-    let text = |range: &[u8]| {
-        let [from, to] = [range.first(), range.last()].map(|end| points_text(end.copied().unwrap_or(0)));
-        match from == to {
-            true => tell!(say, "last-round-points", points = from, boards),
-            false => tell!(say, "last-round-points-between", from, to, boards),
-        }
+    let text = |scores: &[u8]| {
+        let [from, to] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
+        tell!(say, "last-round-points", points = range(from, to), boards)
     };
     ranges.map(text).collect()
+}
+
+/// Points from one number to another, or the one number.
+fn range(least: String, most: String) -> Argument {
+    if least == most { least.into() } else { phrase!("range", least, most).into() }
 }

@@ -57,7 +57,7 @@ export function RatingsView() {
             <option value="">{say("rating-list-by-control")}</option>
             {LISTS.map((name) => (
               <option key={name} value={name}>
-                {say(`rating-list-${name}`)}
+                {say(`rating-word-${name}`)}
               </option>
             ))}
           </select>

@@ -108,7 +108,7 @@ export function RegulationsView() {
                   <option value="">{say("rule-open")}</option>
                   {[...new Set([...values, declared(text, key)])].filter(Boolean).map((value) => (
                     <option key={value} value={value}>
-                      {key === "edition" || !values.includes(value) ? value : say(`rule-${value}`)}
+                      {key === "edition" || !values.includes(value) ? value : say(key === "system" ? `system-${value}` : `rule-${value}`)}
                     </option>
                   ))}
                 </select>

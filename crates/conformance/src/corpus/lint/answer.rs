@@ -68,7 +68,7 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
 fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str, remarks: &mut Remarks) {
     for (id, row) in values {
         if case.tournament.index_of(*id).is_none() {
-            remarks.add(case, "values", &format!("{at}/{id}"), phrase!("lint-no-participant", id));
+            remarks.add(case, "values", &format!("{at}/{id}"), phrase!("unknown-participant", id));
         }
         for (code, value) in row {
             let pointer = format!("{at}/{id}/{}", code.replace('/', "~1"));
@@ -109,7 +109,7 @@ fn ranking(case: &Case, check: &Check, groups: Option<&[Vec<u32>]>, at: &str, re
         remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-among-without-ranking"));
     }
     for id in check.among.iter().flatten().filter(|id| case.tournament.index_of(**id).is_none()) {
-        remarks.add(case, "ranking", &format!("{at}/among"), phrase!("lint-no-participant", id));
+        remarks.add(case, "ranking", &format!("{at}/among"), phrase!("unknown-participant", id));
     }
     let Some(groups) = groups else { return };
     let pointer = format!("{at}/ranking");

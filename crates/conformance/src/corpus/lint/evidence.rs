@@ -88,7 +88,7 @@ fn values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
             let worked = check.behind(*id, code).is_some();
             if by_hand && value.is_some() && !worked {
                 let pointer = format!("{at}/values/{id}/{}", code.replace('/', "~1"));
-                remarks.add(case, "evidence", &pointer, phrase!("lint-value-without-working"));
+                remarks.add(case, "evidence", &pointer, phrase!("lint-number-without-working"));
             }
         }
     }

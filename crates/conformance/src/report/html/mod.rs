@@ -136,7 +136,7 @@ fn totals(counts: &Counts, say: &Messages) -> String {
     let words = counts.words.iter();
     let mut texts: Vec<String> = words.map(|(word, count)| format!("{} {count}", word.name(say))).collect();
     if counts.open > 0 {
-        texts.push(format!("{} {}", tell!(say, "report-open"), counts.open));
+        texts.push(format!("{} {}", tell!(say, "report-word-open"), counts.open));
     }
     format!("<span class=\"soft\">{}</span>", escape(&texts.join(" · ")))
 }
@@ -217,7 +217,7 @@ fn filter(
         escape(&tell!(say, "report-verdicts"))
     )?;
     let words = Word::ALL.iter().map(|word| (word.text(), word.name(say)));
-    for (word, name) in words.chain([("open", tell!(say, "report-open"))]) {
+    for (word, name) in words.chain([("open", tell!(say, "report-word-open"))]) {
         if present.contains(word) {
             write!(
                 out,

@@ -11,6 +11,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_phrase::message;
 
 // Reads what all answers have in common.
 
@@ -107,7 +108,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
             for (key, raw) in entries.0 {
                 let shown = shortened(&key.escape_debug());
                 let text = rating_value(raw)
-                    .map_err(|problem| phrase!("answer-key-problem", key = &shown, problem))?;
+                    .map_err(|problem| phrase!("problem-because", problem = &shown, why = problem))?;
                 if values.insert(key, text).is_some() {
                     return Err(phrase!("answer-key-twice", key = shown));
                 }
@@ -131,7 +132,11 @@ fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
         }
         Some(b'-' | b'0'..=b'9') => Ok(text.to_owned()),
         Some(b'n') => Ok("none".to_owned()),
-        _ => Err(phrase!("answer-no-text-here", text = excerpt(text.as_bytes()))),
+        _ => Err(phrase!(
+            "where-belongs",
+            found = excerpt(text.as_bytes()),
+            wanted = phrase!("one-or-other", one = message!("json-string"), other = message!("json-number"))
+        )),
     }
 }
 
@@ -223,7 +228,7 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     let mut values: BTreeMap<String, BTreeMap<u32, Given>> = BTreeMap::new();
     for row in rows {
         if !wanted.participants.contains(&row.id) {
-            return Err(phrase!("answer-unknown-participant", id = row.id));
+            return Err(phrase!("unknown-participant", id = row.id));
         }
         if !seen.insert(row.id) {
             return Err(phrase!("answer-participant-twice", id = row.id));
@@ -317,7 +322,13 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
         Some(b'"') => serde_json::from_str::<String>(text)
             .map_err(|_| phrase!("answer-no-text", text = excerpt(text.as_bytes())))?,
         Some(b'-' | b'0'..=b'9') => text.to_owned(),
-        _ => return Err(phrase!("answer-no-number-here", text = excerpt(text.as_bytes()))),
+        _ => {
+            return Err(phrase!(
+                "where-belongs",
+                found = excerpt(text.as_bytes()),
+                wanted = message!("json-number")
+            ));
+        }
     };
     let plain = plain.trim();
     let plain = &*without_exponent(plain).unwrap_or_else(|| plain.to_owned());

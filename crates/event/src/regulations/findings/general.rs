@@ -254,8 +254,8 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     arguments.push((
         "reference",
         Argument::from(match games {
-            true => message!("finding-word-game-points"),
-            false => message!("finding-word-match-points"),
+            true => message!("score-game-points"),
+            false => message!("score-match-points"),
         }),
     ));
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);

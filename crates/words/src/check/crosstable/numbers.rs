@@ -90,7 +90,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         let name = by_number.get(&opponent).and_then(|other| players.get(*other)).map(|other| &other.name);
         let message = match name {
             Some(name) => phrase!("crosstable-not-mutual", name, round = round + 1),
-            None => phrase!("crosstable-nobody", number = opponent),
+            None => phrase!("unknown-participant", id = opponent),
         };
         sink.push(cell.remark(text, Diagnostic::error("crosstable-game", message)));
     }

@@ -246,11 +246,8 @@ fn change_text(say: &Messages, edition: Edition, change: &ScoreChange) -> String
         ("c07.8.3", _) => {
             tell!(say, "proof-fore", round, awarded, counted, clause)
         }
-        ("classic.adjusted-score", _) => {
-            tell!(say, "proof-us", round, awarded, counted, clause)
-        }
-        (_, Kind::HalfPointBye | Kind::ZeroPointBye) => {
-            tell!(say, "proof-other-bye", round, awarded, counted, clause)
+        ("classic.adjusted-score", _) | (_, Kind::HalfPointBye | Kind::ZeroPointBye) => {
+            tell!(say, "proof-unplayed", round, awarded, counted, clause)
         }
         _ => tell!(say, "proof-other", round, awarded, counted, clause),
     }

@@ -331,11 +331,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
                 continue;
             }
             let id = tournament.id(index);
-            let message = if is_match {
-                phrase!("team-match-points-recorded-matches-give", id, claimed, computed)
-            } else {
-                phrase!("team-game-points-recorded-matches-give", id, claimed, computed)
-            };
+            let score = if is_match { message!("score-match-points") } else { message!("score-game-points") };
+            let message = phrase!("team-points-recorded", id, score, claimed, computed);
             // The columns may include matches of an unfinished round.
             let hint = if tournament.rounds() > finished {
                 phrase!("round-not-finished-does-not-count", round = finished + 1)
@@ -376,7 +373,7 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
         return remarks.add(remark, place(*line, player::POINTS));
     }
     for (line, id, claimed, computed) in differing {
-        let message = phrase!("team-player-points-differ", id, claimed, computed);
+        let message = phrase!("player-points-recorded-results-give", id, claimed, computed);
         let remark = Diagnostic::warning("points-differ", message).rule(RULE);
         remarks.add_on_standing(remark, place(line, player::POINTS));
     }

@@ -240,7 +240,7 @@ fn rule(fault: &Fault) -> Phrase {
 fn hint(fault: &Fault) -> Option<MessageId> {
     match fault {
         Fault::Colors | Fault::Results(..) | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
-            Some(message!("correct-one-two-records"))
+            Some(message!("correct-one-two"))
         }
         Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),
         _ => None,

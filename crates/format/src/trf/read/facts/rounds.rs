@@ -114,7 +114,7 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         let message = phrase!("numbers-of-rounds-differ", one, other);
         let remark = Diagnostic::error("number-of-rounds", message)
             .rule(NUMBER)
-            .hint(message!("delete-one-them"))
+            .hint(message!("keep-one-them"))
             .and_at(remarks.text, own, 1, 3, message!("first-one"));
         remarks.add(remark, (javafo, HEADER, 3));
     }
@@ -124,7 +124,7 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         if text.is_empty() || leading_integer(text).is_some_and(|rounds| rounds > 0) {
             continue;
         }
-        let message = phrase!("no-number-of-rounds", found = quoted(text));
+        let message = phrase!("where-belongs", found = quoted(text), wanted = message!("json-integer"));
         let is_zero = leading_integer(text) == Some(0);
         let remark = if is_said || is_zero {
             Diagnostic::warning("number-of-rounds", message).hint(message!("rounds-counted-as-recorded"))
@@ -196,7 +196,7 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     let message = phrase!("record-names-round-after-last", record, round, rounds);
     let remark = Diagnostic::error("more-rounds-than-announced", message)
         .rule(NUMBER)
-        .hint(message!("correct-number-or-round"));
+        .hint(message!("correct-one-two"));
     remarks.add(remark, (line, column, 3));
 }
 

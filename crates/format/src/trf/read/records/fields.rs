@@ -109,12 +109,8 @@ pub(crate) fn read_ids(
 ) -> Vec<(usize, u32)> {
     let found = ids(row, first).unwrap_or_else(|column| {
         let columns = Columns::new(column, column + ID - 1);
-        let message = phrase!(
-            "in-columns-no-number",
-            found = quoted(row.field(columns)),
-            column = columns.first,
-            column2 = columns.last
-        );
+        let message =
+            phrase!("where-belongs", found = quoted(row.field(columns)), wanted = message!("json-integer"));
         remarks.add(Diagnostic::error("ids", message).rule(rule), place(row.line, columns));
         Vec::new()
     });
@@ -139,7 +135,11 @@ pub(crate) fn read_round(
     match row.number(columns) {
         Ok(Some(round @ 1..=999)) => Some(round as u16),
         _ => {
-            let message = phrase!("no-round", found = quoted(row.field(columns)));
+            let message = phrase!(
+                "where-belongs",
+                found = quoted(row.field(columns)),
+                wanted = message!("json-integer")
+            );
             remarks.add(Diagnostic::error("round", message).rule(rule), place(row.line, columns));
             None
         }

@@ -262,7 +262,7 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
         let remark =
             Diagnostic::warning("two-lists", message!("records-202-212-differ-212-defines-standing"))
                 .rule(Rule::of("202, 212"))
-                .and_at(remarks.text, tiebreaks.line, HEADER, 1, message!("other-list"));
+                .and_at(remarks.text, tiebreaks.line, HEADER, 1, message!("other-record"));
         remarks.add(remark, (standing.line, HEADER, 1));
     }
     (tiebreaks, standings_list)

@@ -256,11 +256,11 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
             .rule(message!("rule-trf26-header-records-occur-once"))
-            .hint(message!("delete-one-them"))
+            .hint(message!("keep-one-them"))
     } else if contradiction.is_some() {
         Diagnostic::error("repeated-record", phrase!("second-record-says-otherwise", record = shown))
             .rule(message!("rule-trf26-header-records-occur-once"))
-            .hint(message!("delete-one-them"))
+            .hint(message!("keep-one-them"))
     } else {
         Diagnostic::warning("repeated-record", phrase!("second-record-first-one-counts", record = shown))
             .rule(message!("rule-trf26-header-records-occur-once"))

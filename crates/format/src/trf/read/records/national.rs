@@ -56,7 +56,11 @@ pub(super) fn read(
             }
             Ok(_) => {}
             Err(_) => {
-                let message = phrase!("no-rating", found = quoted(row.field(national::RATING)));
+                let message = phrase!(
+                    "where-belongs",
+                    found = quoted(row.field(national::RATING)),
+                    wanted = message!("json-integer")
+                );
                 let remark =
                     Diagnostic::error("rating", message).rule(Rule::of("NRS").at(Columns::new(49, 52)));
                 remarks.add(remark, place(*line, national::RATING));

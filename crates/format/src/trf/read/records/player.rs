@@ -53,11 +53,11 @@ impl Players {
                 continue;
             }
             let first = rows.get(*slot as usize).map_or(0, |player| player.line);
-            let message = phrase!("starting-rank-used-twice", id = player.id);
+            let message = phrase!("fault-duplicate-id", id = player.id);
             let id = player::ID;
             let remark = Diagnostic::error("duplicate-id", message)
                 .rule(Rule::of("001").at(player::ID))
-                .and_at(remarks.text, first, id.first, id.width(), message!("first-record"));
+                .and_at(remarks.text, first, id.first, id.width(), message!("first-one"));
             remarks.add(remark, place(player.line, id));
         }
         Players { rows, positions }
@@ -190,14 +190,19 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
         Ok(Some(id)) if id > 0 => id,
         _ => {
             let found = quoted(row.field(player::ID));
-            let remark = Diagnostic::error("id", phrase!("no-starting-rank", found))
-                .rule(Rule::of("001").at(player::ID));
+            let remark =
+                Diagnostic::error("id", phrase!("where-belongs", found, wanted = message!("json-integer")))
+                    .rule(Rule::of("001").at(player::ID));
             remarks.add(remark, place(row.line, player::ID));
             0
         }
     };
     let rating = rating(row).unwrap_or_else(|_| {
-        let message = phrase!("no-rating", found = quoted(row.field(player::RATING)));
+        let message = phrase!(
+            "where-belongs",
+            found = quoted(row.field(player::RATING)),
+            wanted = message!("json-integer")
+        );
         let remark = Diagnostic::error("rating", message).rule(Rule::of("001").at(player::RATING));
         remarks.add(remark, shown(row, player::RATING));
         None
@@ -205,7 +210,11 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     check_texts(remarks, row);
     let points = read_points(remarks, row);
     let rank = row.number(player::RANK).unwrap_or_else(|_| {
-        let message = phrase!("no-rank", found = quoted(row.field(player::RANK)));
+        let message = phrase!(
+            "where-belongs",
+            found = quoted(row.field(player::RANK)),
+            wanted = message!("json-integer")
+        );
         let remark = Diagnostic::error("rank", message).rule(Rule::of("001").at(player::RANK));
         remarks.add(remark, shown(row, player::RANK));
         None
@@ -232,7 +241,11 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         if row.byte(column) != b' ' {
-            let message = phrase!("text-in-column-which-must-be-blank", shown = row.shown(column));
+            let message = phrase!(
+                "in-column-which-must-be-blank",
+                found = quoted(row.field(Columns::new(column, column))),
+                shown = row.shown(column)
+            );
             let remark = Diagnostic::warning("text-overflow", message).rule(Rule::of("001"));
             remarks.add(remark, (row.line, row.shown(column), 1));
         }
@@ -260,7 +273,11 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     if !is_long && before != b' ' {
         let remark = Diagnostic::warning(
             "text-overflow",
-            phrase!("text-in-column-which-must-be-blank", shown = player::BEFORE_POINTS),
+            phrase!(
+                "in-column-which-must-be-blank",
+                found = quoted(&char::from(before).to_string()),
+                shown = player::BEFORE_POINTS
+            ),
         )
         .rule(Rule::of("001").at(Columns::new(80, 80)));
         remarks.add(remark, (row.line, row.shown(player::BEFORE_POINTS), 1));
@@ -277,7 +294,11 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
             Some(field.points)
         }
         Ok(Some(_)) | Err(_) => {
-            let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+            let message = phrase!(
+                "where-belongs",
+                found = quoted(row.field(columns)),
+                wanted = message!("json-number")
+            );
             let remark = Diagnostic::error("points", message).rule(Rule::of("001").at(player::POINTS));
             remarks.add(remark, (row.line, row.shown(columns.first), player::POINTS.width()));
             None

@@ -154,7 +154,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
         let points = match points_text(&found.value) {
             Ok(Some(field)) if field.points >= Points::ZERO => {
                 if field.unusual {
-                    odd.push((message!("decimal-comma-or-half-sign"), found.value_column));
+                    odd.push((message!("points-with-comma-or-half-sign"), found.value_column));
                 }
                 field.points
             }

@@ -125,7 +125,11 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     }
     let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| {
         points_field(&row, columns).unwrap_or_else(|_| {
-            let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+            let message = phrase!(
+                "where-belongs",
+                found = quoted(row.field(columns)),
+                wanted = message!("json-number")
+            );
             remarks.add(Diagnostic::error("points", message).rule(ABNORMAL), place(line, columns));
             None
         })
@@ -137,7 +141,11 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     }
     let kind = row.byte(abnormal::KIND.first).to_ascii_uppercase();
     let Ok(round) = row.number(abnormal::ROUND) else {
-        let message = phrase!("no-round", found = quoted(row.field(abnormal::ROUND)));
+        let message = phrase!(
+            "where-belongs",
+            found = quoted(row.field(abnormal::ROUND)),
+            wanted = message!("json-integer")
+        );
         let remark = Diagnostic::error("round", message).rule(ABNORMAL);
         return remarks.add(remark, place(line, abnormal::ROUND));
     };

@@ -114,13 +114,18 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
         return None;
     }
     let Ok(Some(id @ 1..)) = row.number(team::ID) else {
-        let message = phrase!("no-team-number", found = quoted(row.field(team::ID)));
+        let message =
+            phrase!("where-belongs", found = quoted(row.field(team::ID)), wanted = message!("json-integer"));
         remarks.add(Diagnostic::error("id", message).rule(RULE_310), place(line, team::ID));
         return None;
     };
     for columns in team::USUALLY_BLANK {
         if !row.is_blank(columns) {
-            let message = phrase!("text-in-column-which-must-be-blank", shown = columns.first);
+            let message = phrase!(
+                "in-column-which-must-be-blank",
+                found = quoted(row.field(columns)),
+                shown = columns.first
+            );
             let remark = Diagnostic::warning("text-overflow", message).rule(RULE_310);
             remarks.add(remark, place(line, columns));
         }
@@ -136,13 +141,21 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
                 field.map(|field| field.points)
             }
             Err(_) => {
-                let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+                let message = phrase!(
+                    "where-belongs",
+                    found = quoted(row.field(columns)),
+                    wanted = message!("json-number")
+                );
                 remarks.add(Diagnostic::error("points", message).rule(RULE_310), place(line, columns));
                 None
             }
         });
     let rank = row.number(team::RANK).unwrap_or_else(|_| {
-        let message = phrase!("no-rank", found = quoted(row.field(team::RANK)));
+        let message = phrase!(
+            "where-belongs",
+            found = quoted(row.field(team::RANK)),
+            wanted = message!("json-integer")
+        );
         remarks.add(Diagnostic::error("rank", message).rule(RULE_310), place(line, team::RANK));
         None
     });
@@ -221,27 +234,27 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
             remarks.add(remark, place(team.line, team::ID));
         };
         if let Some(first) = lines.insert(team.id, team.line) {
-            let remark = Diagnostic::error("duplicate-id", phrase!("team-number-used-twice", id = team.id));
+            let remark = Diagnostic::error("duplicate-id", phrase!("fault-duplicate-id", id = team.id));
             let number = team::ID;
             let remark =
-                remark.and_at(remarks.text, first, number.first, number.width(), message!("first-record"));
+                remark.and_at(remarks.text, first, number.first, number.width(), message!("first-one"));
             add(remarks, remark);
         }
         for id in &team.players {
             if players.position(*id).is_none() {
-                let message = phrase!("team-names-who-does-not-take-part", team = team.id, id = *id);
+                let message = phrase!("unknown-participant", id = *id);
                 add(remarks, Diagnostic::error("unknown-id", message));
             }
             match team_of.insert(*id, position) {
                 None => {}
                 Some(first) if first == position => {
-                    let message = phrase!("player-stands-twice-in-roster", id, team = team.id);
+                    let message = phrase!("fault-twice-in-roster", id = *id);
                     add(remarks, Diagnostic::error("twice-in-roster", message));
                 }
                 Some(first) => {
                     let line = teams.get(first).map_or(0, |team| team.line);
                     let remark = Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id));
-                    let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-team"));
+                    let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-record"));
                     add(remarks, remark);
                 }
             }
@@ -348,7 +361,7 @@ fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>)
 }
 
 fn report_unknown(line: usize, column: usize, id: u32, remarks: &mut Remarks<'_>) {
-    let remark = Diagnostic::warning("unknown-id", phrase!("does-not-take-part", id))
+    let remark = Diagnostic::warning("unknown-id", phrase!("unknown-participant", id))
         .rule(Rule::of("250, 260, XXA, XXP, XXZ"));
     remarks.add(remark, (line, column, 4));
 }

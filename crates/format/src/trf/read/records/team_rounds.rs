@@ -184,7 +184,11 @@ fn read_byes(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<Te
                 field.map(|field| field.points)
             }
             _ => {
-                let message = phrase!("no-number-points", found = quoted(row.field(columns)));
+                let message = phrase!(
+                    "where-belongs",
+                    found = quoted(row.field(columns)),
+                    wanted = message!("json-number")
+                );
                 remarks.add(Diagnostic::error("points", message).rule(RULE), place(line, columns));
                 None
             }
