@@ -227,7 +227,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("skip", "skipped"),
         ("twice", "malformed: the line is not an answer"),
         ("not-json", "malformed: the line is not an answer"),
-        ("flood", "malformed: the answer is longer"),
+        ("flood", "malformed: the output of the program is longer"),
         ("crash", "crashed: the program ended with exit status 3"),
         ("grandchild", "crashed: the program ended with exit status 0"),
         ("hang", "timed out"),
