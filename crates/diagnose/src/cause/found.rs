@@ -99,6 +99,8 @@ pub(super) struct Trial<'t> {
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan. It is computed at the first use.
     judge: OnceCell<Judge<'t>>,
+    /// Whether only the places of the record are wrong, once somebody asks.
+    without_places: OnceCell<bool>,
 }
 
 impl<'t> Trial<'t> {
@@ -108,7 +110,7 @@ impl<'t> Trial<'t> {
         table: Option<&'t PublishedTable>,
     ) -> Trial<'t> {
         let table = table.filter(|_| report.source.is_table());
-        Trial { event, report, table, judge: OnceCell::new() }
+        Trial { event, report, table, judge: OnceCell::new(), without_places: OnceCell::new() }
     }
 
     /// The event ranked by its plan.
@@ -148,6 +150,9 @@ impl<'t> Trial<'t> {
 
     /// Whether the places are right under this plan, and are evidence for it.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
+        if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
+            return false;
+        }
         let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
         let judge = Judge::new(plan, self.event.tournament());
         match self.table {
@@ -182,17 +187,19 @@ impl<'t> Trial<'t> {
 
     /// Whether the record without its places is right for the unchanged event.
     pub(super) fn gives_without_places(&self) -> bool {
-        let mut recorded = self.recorded().clone();
-        recorded.ranks.clear();
-        match self.table {
-            Some(table) => {
-                let mut table = table.clone();
-                table.recorded = recorded;
-                table.places.clear();
-                self.follows(self.judge(), &Claims::of_table(&table))
+        *self.without_places.get_or_init(|| {
+            let mut recorded = self.recorded().clone();
+            recorded.ranks.clear();
+            match self.table {
+                Some(table) => {
+                    let mut table = table.clone();
+                    table.recorded = recorded;
+                    table.places.clear();
+                    self.follows(self.judge(), &Claims::of_table(&table))
+                }
+                None => self.follows(self.judge(), &Claims::of_file(&recorded)),
             }
-            None => self.follows(self.judge(), &Claims::of_file(&recorded)),
-        }
+        })
     }
 
     fn follows(&self, judge: &Judge<'_>, claims: &Claims<'_>) -> bool {

@@ -37,8 +37,7 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
     let mut sorted: Vec<u32> = (0..tournament.len()).filter_map(|index| ranked(&index)).collect();
     sorted.sort_unstable();
     for index in 0..tournament.len() {
-        let place = ranked(&index).and_then(|rank| sorted.iter().position(|other| *other == rank));
-        if let Some(ahead) = place {
+        if let Some(ahead) = ranked(&index).map(|rank| sorted.partition_point(|other| *other < rank)) {
             cells.push(Cell { index, what: What::Place });
             found.push(Some(Found::exact(Some(Fraction::integer(ahead as i128 + 1)))));
         }

@@ -4,9 +4,9 @@ use crate::deviation::{Change, PROFILES, text};
 use crate::diagnosis::{Asked, Cell, Content, Observed, Part, What, parts};
 use crate::parallel::{in_order, processors};
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use tiebreak_engine::rules::{Listed, TieBreakList};
-use tiebreak_engine::standings::Entry;
+use tiebreak_engine::standings::{Entry, direction};
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
@@ -94,6 +94,8 @@ pub fn change_of(parts: &[Part]) -> Change {
 const LARGE_STANDING: usize = 4_000;
 /// Number of cells on which a part is tried first.
 const TRIED_FIRST: usize = 8;
+/// Number of pairs that are tried instead, where only places are wrong.
+const PAIRS: usize = 32;
 
 /// The wrong answers of a combination, by index of the standing and of the cell.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
@@ -122,10 +124,13 @@ struct Bench<'o, 't> {
     tried_first: Option<TriedFirst>,
 }
 
-/// The cells of a large standing on which a change is tried first. These are a few wrong values. If only
-/// places are wrong, they are the values of the participants with these places.
+/// The part of a large standing on which a change is tried first: a few wrong values, or a few pairs in the
+/// wrong order if only places are wrong.
 struct TriedFirst {
+    /// The positions of the values.
     cells: Vec<usize>,
+    /// The pairs, as recorded.
+    pairs: Vec<[Index; 2]>,
     /// Whether only values are wrong, and these cells are all of them.
     is_whole: bool,
     /// Whether only values are wrong, so that a change of the order explains nothing.
@@ -135,9 +140,8 @@ struct TriedFirst {
 }
 
 impl TriedFirst {
-    fn of(observed: &Observed<'_>, wrong: &[usize]) -> TriedFirst {
+    fn of(observed: &Observed<'_>, right: &[Content], wrong: &[usize]) -> TriedFirst {
         let Asked { cells, list, .. } = &observed.asked;
-        let at = |at: &usize| cells.get(*at);
         let is_number = |at: &usize| match at_entry(cells, list, *at) {
             Some(Listed::Code(code)) => !code.base.direction().is_order_only(),
             _ => false,
@@ -148,13 +152,23 @@ impl TriedFirst {
         let is_tied = |entry: &Entry| matches!(entry, Entry::Places(own) if own.iter().any(Option::is_some));
         let has_ties = only_numbers || observed.asked.standings().entries.iter().any(is_tied);
         let is_whole = only_numbers && wrong.len() <= TRIED_FIRST;
-        if !values.is_empty() {
-            return TriedFirst { cells: values, is_whole, only_numbers, has_ties };
-        }
-        let misplaced: BTreeSet<Index> =
-            wrong.iter().filter_map(at).map(|cell| cell.index).take(TRIED_FIRST).collect();
-        let is_theirs = |at: &usize| cells.get(*at).is_some_and(|cell| misplaced.contains(&cell.index));
-        TriedFirst { cells: (0..cells.len()).filter(is_theirs).collect(), is_whole, only_numbers, has_ties }
+        let pairs = if values.is_empty() { TriedFirst::pairs(observed, right) } else { Vec::new() };
+        TriedFirst { cells: values, pairs, is_whole, only_numbers, has_ties }
+    }
+
+    /// Neighbors in the record whose right order is the reverse, from all of the record.
+    fn pairs(observed: &Observed<'_>, right: &[Content]) -> Vec<[Index; 2]> {
+        let places = observed.asked.cells.iter().zip(&observed.found).zip(right);
+        let mut recorded: Vec<(Content, Content, Index)> = places
+            .filter(|((cell, _), _)| cell.what.is_place())
+            .map(|((cell, found), right)| (found.content, *right, cell.index))
+            .collect();
+        recorded.sort_unstable();
+        let is_reversed =
+            |pair: &&[(Content, Content, Index)]| pair[0].0 < pair[1].0 && pair[0].1 > pair[1].1;
+        let reversed: Vec<_> = recorded.windows(2).filter(is_reversed).collect();
+        let step = reversed.len().div_ceil(PAIRS).max(1);
+        reversed.into_iter().step_by(step).map(|pair| [pair[0].2, pair[1].2]).collect()
     }
 }
 
@@ -188,13 +202,10 @@ impl Bench<'_, '_> {
     }
 
     /// Whether a change may explain a wrong cell of a large standing. It is tried on a few cells before the
-    /// event is ranked. If only places are wrong, the change must affect the values of the participants
-    /// concerned.
+    /// event is ranked. If only places are wrong, the change must give one of a few pairs the recorded order.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
-        let Some((Observed { asked, found }, right)) = self.observed.get(at).zip(self.right.get(at)) else {
-            return true;
-        };
-        let Some(TriedFirst { cells, is_whole, only_numbers, has_ties }) = &self.tried_first else {
+        let Some(Observed { asked, found }) = self.observed.get(at) else { return true };
+        let Some(TriedFirst { cells, pairs, is_whole, only_numbers, has_ties }) = &self.tried_first else {
             return true;
         };
         let (rules, policies) = asked.declared(change);
@@ -218,18 +229,24 @@ impl Bench<'_, '_> {
             let ranked = |value| (rules.ranking.undefined)(value).map(*rules.ranking.compared);
             is_number.then(|| ranked(evaluator.derive(code, index).ok().and_then(|derived| derived.value)))
         };
-        cells.iter().any(|at| {
-            let (Some(cell), Some(found), Some(right)) =
-                (asked.cells.get(*at), found.get(*at), right.get(*at))
-            else {
-                return true;
-            };
-            let What::Value(entry) = cell.what else { return false };
-            match (value(cell.index, entry), found.is(right)) {
-                (value, false) => value.is_none_or(|value| found.is(&value)),
-                (value, true) => value.is_some_and(|value| value != *right),
+        let is_kept = |[one, other]: &[Index; 2]| {
+            for (entry, listed) in list.entries.iter().enumerate() {
+                let both = [*one, *other].map(|index| value(index, entry).flatten());
+                let ([Some(one), Some(other)], Listed::Code(code)) = (both, listed) else { return true };
+                if one != other {
+                    return (one < other) == direction(code, &rules).is_lower_first();
+                }
             }
-        })
+            true
+        };
+        let is_explained = |at: &usize| {
+            let (Some(cell), Some(found)) = (asked.cells.get(*at), found.get(*at)) else { return true };
+            match cell.what {
+                What::Value(entry) => value(cell.index, entry).is_none_or(|value| found.is(&value)),
+                What::Place => false,
+            }
+        };
+        cells.is_empty() && pairs.is_empty() || cells.iter().any(is_explained) || pairs.iter().any(is_kept)
     }
 
     fn judged(&self, parts: Vec<Part>, change: Change, mut effects: Effects) -> Candidate {
@@ -307,7 +324,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
         ([only], [wrong]) if only.found.len() >= LARGE_STANDING => Some((only, wrong)),
         _ => None,
     };
-    let tried_first = large.map(|(only, wrong)| TriedFirst::of(only, wrong));
+    let tried_first = large.map(|(only, wrong)| TriedFirst::of(only, &right[0], wrong));
     let bench = Bench { observed, right, wrong, tried_first };
     let step = wrong_standings.len().div_ceil(SCREENED).max(1);
     let screened: Vec<usize> = wrong_standings.iter().copied().step_by(step).collect();
