@@ -147,7 +147,7 @@ fn english() -> &'static str {
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);
-    ["python", "csharp", "sh"].iter().fold(page_protocol.to_owned(), |page_protocol, name| {
+    ["python", "sh"].iter().fold(page_protocol.to_owned(), |page_protocol, name| {
         let start = english.find(&format!("```{name}\n"));
         let block = start.and_then(|start| {
             let end = english[start + 3..].find("```")?;
