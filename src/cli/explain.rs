@@ -4,9 +4,7 @@ use super::describe;
 use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
 use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{
-    self, ExplanationJson, participant, separation, versus_json, work_out, working_json,
-};
+use tiebreak_conformance::explain::{self, participant, separation, versus_json, work_out, working_json};
 use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::rules::{Listed, TieBreakList};
 use tiebreak_conformance::tournament::Index;
@@ -33,13 +31,6 @@ pub struct ExplainOptions {
     tiebreak: Option<String>,
     #[command(flatten)]
     edition: EditionOption,
-}
-
-#[derive(Serialize)]
-struct OneAnswer {
-    schema: &'static str,
-    #[serde(flatten)]
-    explanation: ExplanationJson,
 }
 
 /// Shows workings.
@@ -142,8 +133,12 @@ impl Explaining<'_> {
                 page
             },
             || {
+                let mut answer = json!({ "schema": "tiebreak/explain/1" });
                 let explanation = working_json(self.ranked, edition, listed, index, &worked);
-                Answer::new(&OneAnswer { schema: "tiebreak/explain/1", explanation })
+                if let (Some(answer), Value::Object(members)) = (answer.as_object_mut(), explanation) {
+                    answer.extend(members);
+                }
+                Answer::new(&answer)
             },
         )
     }
@@ -166,7 +161,7 @@ impl Explaining<'_> {
             || {
                 let worked = worked.iter();
                 let worked = worked.map(|(listed, one)| working_json(ranked, edition, listed, index, one));
-                let explanations = worked.map(|explanation| json!(explanation)).collect();
+                let explanations = worked.collect();
                 self.answer(&[("rank", self.rank().into()), ("explanations", explanations)])
             },
         )
@@ -186,7 +181,7 @@ impl Explaining<'_> {
             || {
                 let found = separation(ranked, index, other);
                 let versus = versus_json(&event.plan, ranked, event.edition(), found.as_ref(), index, other);
-                self.answer(&[("versus", json!(versus))])
+                self.answer(&[("versus", versus)])
             },
         )
     }

@@ -5,7 +5,7 @@ use super::input::{EditionOption, EventOptions, participant as participant_of, r
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::diagnosis::admissible_readings;
-use tiebreak_conformance::dossier::{self, DossierJson, Part, Request, dossier, from_page};
+use tiebreak_conformance::dossier::{self, Part, Request, dossier, from_page};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
 use tiebreak_conformance::report::sha256;
@@ -93,7 +93,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         Format::Html => shared.write(dossier::draw(&document()).as_bytes())?,
         _ => shared.answer(
             || dossier::to_page(&document()),
-            || Answer::new(&DossierJson::new(&say, &event, &ranked, &request)),
+            || Answer::new(&dossier::json(&say, &event, &ranked, &request)),
         )?,
     }
     Ok(match report.map(|report| report.verdict()) {

@@ -41,50 +41,20 @@ pub struct VerifyOptions {
     cases: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct VerifyAnswer {
-    schema: &'static str,
-    accepted: bool,
+/// What was found out about a directory.
+#[derive(Default)]
+struct Found {
+    /// Name and version of the program, or none if the directory was rejected.
     program: Option<String>,
-    refusals: Vec<NamedRefusal>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<VerifiedResult>,
-    unmet: Vec<String>,
-    /// The signature. Absent if there is none or the directory was rejected.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    signature: Option<SignatureAnswer>,
-}
-
-/// The signature over every file of a verified directory.
-#[derive(Clone, Serialize)]
-struct SignatureAnswer {
-    #[serde(flatten)]
-    signer: Signer,
+    /// Name and sentence of each reason for the rejection.
+    refusals: Vec<(&'static str, String)>,
+    certificate: Option<Certificate>,
+    signer: Option<Signer>,
     /// Whether the signature was checked against the given key.
     key_checked: bool,
-}
-
-/// The result of the program in a directory.
-#[derive(Serialize)]
-struct VerifiedResult {
-    profiles: Vec<ProfileResult>,
-    counts: BTreeMap<Word, u64>,
-    against: u64,
-    unstable: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    challenge: Option<Challenge>,
-}
-
-#[derive(Clone, Serialize)]
-struct NamedRefusal {
-    name: &'static str,
-    message: String,
-}
-
-impl NamedRefusal {
-    fn of(refusal: &Refusal, say: &Messages) -> NamedRefusal {
-        NamedRefusal { name: refusal.name(), message: say.phrase(&refusal.phrase()) }
-    }
+    other_words: bool,
+    /// The requirements that the directory does not meet.
+    unmet: Vec<String>,
 }
 
 /// Limit on the reasons for rejection that are shown.
@@ -114,125 +84,90 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
         return pack(dir, options, shared);
     }
     let corpus = corpus_of(dir, load(options.cases.as_deref())?);
-    let result = verify(dir, &corpus, trusted.as_ref());
-    let certificate =
-        result.as_ref().ok().map(|found| Certificate::of(&found.report, &corpus, BTreeMap::new()));
-    let unmet = match &certificate {
-        Some(certificate) => {
-            let mut unmet = unmet(&options.require, certificate, shared)?;
-            unmet.extend(others(&options.tested, certificate, shared)?);
-            unmet
-        }
-        None => Vec::new(),
-    };
-    match &result {
+    let mut found = Found { key_checked: trusted.is_some(), ..Found::default() };
+    match verify(dir, &corpus, trusted.as_ref()) {
         Ok(verified) => {
             let program = &verified.report.header.program;
-            let signer = verified.signer.clone();
-            let signature = signer.map(|signer| SignatureAnswer { signer, key_checked: trusted.is_some() });
-            let certificate = certificate.map(|certificate| Believed {
-                certificate,
-                signature,
-                other_words: verified.other_words,
-            });
-            let found = Found { certificate, unmet };
-            said(dir, Some(format!("{} {}", program.name, program.version)), Vec::new(), &found, shared)
+            let certificate = Certificate::of(&verified.report, &corpus, BTreeMap::new());
+            found.unmet = unmet(&options.require, &certificate, shared)?;
+            found.unmet.extend(others(&options.tested, &certificate, shared)?);
+            found.program = Some(format!("{} {}", program.name, program.version));
+            (found.signer, found.other_words) = (verified.signer, verified.other_words);
+            found.certificate = Some(certificate);
         }
         Err(refusals) => {
-            let refusals = refusals.iter().map(|refusal| NamedRefusal::of(refusal, &say)).collect();
-            said(dir, None, refusals, &Found { certificate: None, unmet }, shared)
+            let named = refusals.iter().map(|refusal| (refusal.name(), say.phrase(&refusal.phrase())));
+            found.refusals = named.collect();
         }
     }
+    said(dir, &found, shared)
 }
 
 /// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, names no tested file and has no
 /// signature.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let verified = super::endorse::verify(dir, shared)?;
-    let refusals = verified.refusals.into_iter();
-    let mut refusals: Vec<NamedRefusal> =
-        refusals.map(|(name, message)| NamedRefusal { name, message }).collect();
+    let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
     if options.key.is_some() {
-        refusals.push(NamedRefusal::of(&Refusal::Unsigned, &shared.messages()));
+        let refusal = Refusal::Unsigned;
+        refusals.push((refusal.name(), shared.messages().phrase(&refusal.phrase())));
     }
-    let program = refusals.is_empty().then_some(verified.program);
     let files = options.tested.iter().map(|file| file.display().to_string());
     let unmet = options.require.iter().cloned().chain(files).collect();
-    said(dir, program, refusals, &Found { certificate: None, unmet }, shared)
+    let program = refusals.is_empty().then_some(program);
+    said(dir, &Found { program, refusals, unmet, ..Found::default() }, shared)
 }
 
-/// The content of a verified directory, and the requirements that it does not meet.
-struct Found {
-    certificate: Option<Believed>,
-    unmet: Vec<String>,
-}
-
-/// A certificate that passed verification, with its scope.
-struct Believed {
-    certificate: Certificate,
-    signature: Option<SignatureAnswer>,
-    other_words: bool,
-}
-
-/// Reports whether a folder was verified. If it was not, says why.
-fn said(
-    dir: &Path,
-    program: Option<String>,
-    refusals: Vec<NamedRefusal>,
-    found: &Found,
-    shared: &Shared,
-) -> Result<Exit, Failure> {
+/// Reports whether a folder was verified, and if not, why.
+fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let Found { certificate, unmet } = found;
-    let accepted = program.is_some();
+    let Found { program, refusals, certificate, signer, key_checked, unmet, .. } = found;
     shared.answer(
         || {
-            let name = dir.display().to_string();
-            let mut page = Page::new(shared.lang, name);
-            match &program {
+            let mut page = Page::new(shared.lang, dir.display().to_string());
+            match program {
                 Some(program) => {
-                    let text = tell!(say, "report-accepted", program);
-                    page.blocks.push(Block::Outcome(Mood::Good, text));
-                    if let Some(believed) = certificate {
-                        outcome(&mut page, believed, unmet, &say);
+                    page.outcome(Mood::Good, tell!(say, "report-accepted", program));
+                    if let Some(certificate) = certificate {
+                        outcome(&mut page, certificate, found, &say);
                     }
                 }
                 None => {
-                    let shown = refusals.iter().take(SHOWN).map(|refusal| refusal.message.clone());
-                    page.blocks.push(Block::List(shown.collect()));
-                    let text = tell!(say, "report-refusals", count = &refusals.len().to_string());
-                    page.blocks.push(Block::Outcome(Mood::Bad, text));
+                    page.list(refusals.iter().take(SHOWN).map(|(_, message)| message.clone()).collect());
+                    page.outcome(Mood::Bad, tell!(say, "report-refusals", count = refusals.len()));
                 }
             }
             page
         },
         || {
-            Answer::new(&VerifyAnswer {
-                schema: "tiebreak/verify/1",
-                accepted,
-                program: program.clone(),
-                refusals: refusals.clone(),
-                result: certificate.as_ref().map(|believed| VerifiedResult::of(&believed.certificate)),
-                unmet: unmet.clone(),
-                signature: certificate.as_ref().and_then(|believed| believed.signature.clone()),
-            })
+            let refusals = refusals.iter().map(|(name, message)| json!({ "name": name, "message": message }));
+            let mut answer = json!({
+                "schema": "tiebreak/verify/1",
+                "accepted": program.is_some(),
+                "program": program,
+                "refusals": refusals.collect::<Vec<_>>(),
+            });
+            if let Some(certificate) = certificate {
+                let counts = Counts { words: certificate.counts.clone(), open: 0 };
+                answer["result"] = json!({
+                    "profiles": certificate.profiles,
+                    "counts": counts.words,
+                    "against": counts.against(),
+                    "unstable": counts.get(Word::Unstable),
+                });
+                if let Some(challenge) = certificate.challenge {
+                    answer["result"]["challenge"] = json!(challenge);
+                }
+            }
+            answer["unmet"] = json!(unmet);
+            if let Some(signer) = signer {
+                answer["signature"] = json!(signer);
+                answer["signature"]["key_checked"] = json!(key_checked);
+            }
+            Answer::new(&answer)
         },
     )?;
-    Ok(if accepted && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })
-}
-
-impl VerifiedResult {
-    fn of(certificate: &Certificate) -> VerifiedResult {
-        let counts = Counts { words: certificate.counts.clone(), open: 0 };
-        VerifiedResult {
-            profiles: certificate.profiles.clone(),
-            against: counts.against(),
-            unstable: counts.get(Word::Unstable),
-            counts: counts.words,
-            challenge: certificate.challenge,
-        }
-    }
+    Ok(if program.is_some() && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })
 }
 
 /// The requirements that the program does not meet.
@@ -283,38 +218,31 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// Adds the result of the program: profiles met and not met, failures, and retried answers.
-fn outcome(page: &mut Page, believed: &Believed, unmet: &[String], say: &Messages) {
-    let Believed { certificate, signature, other_words } = believed;
-    let result = VerifiedResult::of(certificate);
+/// The result of the program: profiles met and not met, failures, retried answers.
+fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Messages) {
+    let counts = Counts { words: certificate.counts.clone(), open: 0 };
     if let Some(tested) = &certificate.tested {
         let named = |(name, digest): (&String, &String)| format!("{name}: sha256 {digest}");
         page.list(tested.files.iter().map(named).collect());
     }
     page.table(certificate.table(say));
     let met = certificate.profiles.iter().filter(|result| result.status.is_certified()).count();
-    let (all, against, unstable) = (certificate.profiles.len(), result.against, result.unstable);
+    let (all, against, unstable) = (certificate.profiles.len(), counts.against(), counts.get(Word::Unstable));
     page.paragraph(tell!(say, "verify-result", met, all, against, unstable));
-    match result.challenge {
-        Some(Challenge { seed, events }) => {
-            page.paragraph(tell!(say, "report-challenge", seed, events));
-        }
-        None => page.paragraph(tell!(say, "verify-unchallenged")),
-    }
-    page.paragraph(match signature {
-        None => tell!(say, "verify-not-signed"),
-        Some(SignatureAnswer { signer, key_checked: true }) => {
-            tell!(say, "verify-signed", key = &signer.sha256)
-        }
-        Some(SignatureAnswer { signer, key_checked: false }) => {
-            tell!(say, "verify-key-not-checked", key = &signer.sha256)
-        }
+    page.paragraph(match certificate.challenge {
+        Some(Challenge { seed, events }) => tell!(say, "report-challenge", seed, events),
+        None => tell!(say, "verify-unchallenged"),
     });
-    if *other_words {
+    page.paragraph(match (&found.signer, found.key_checked) {
+        (None, _) => tell!(say, "verify-not-signed"),
+        (Some(signer), true) => tell!(say, "verify-signed", key = &signer.sha256),
+        (Some(signer), false) => tell!(say, "verify-key-not-checked", key = &signer.sha256),
+    });
+    if found.other_words {
         page.paragraph(tell!(say, "verify-other-words", files = PAGES.join(", ")));
     }
-    if !unmet.is_empty() {
-        page.list(unmet.to_vec());
+    if !found.unmet.is_empty() {
+        page.list(found.unmet.clone());
         page.outcome(Mood::Bad, tell!(say, "verify-unmet"));
     }
 }

@@ -5,9 +5,9 @@ use super::input::{EventOptions, edition_parser, participant as participant_of, 
 use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::rules::{Edition, TieBreakList};
-use tiebreak_conformance::what_if::last_round::{LastRound, LastRoundJson, NoAnswer, Question, last_round};
+use tiebreak_conformance::what_if::last_round::{LastRound, NoAnswer, Question, last_round};
 use tiebreak_conformance::what_if::{
-    Change, ChangeError, Differences, Scenario, WhatIfJson, change_text, forfeit, game, page, refusal_text,
+    Change, ChangeError, Differences, Scenario, change_text, forfeit, game, json, page, refusal_text,
     withdrawal,
 };
 
@@ -80,11 +80,8 @@ pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
             page(&say, title, &texts, [&event, &changed], found.as_ref(), last.as_ref())
         },
         || {
-            let none = Differences { rows: Vec::new(), moved: 0 };
-            let found = found.as_ref().unwrap_or(&none);
-            let mut json = WhatIfJson::new(options.written(), &event, &changed, found);
-            json.last_round = last.as_ref().map(|last| LastRoundJson::new(changed.tournament(), last));
-            Answer::new(&json)
+            let last = last.as_ref().map(|last| last.json(changed.tournament()));
+            Answer::new(&json(&options.written(), [&event, &changed], found.as_ref(), last))
         },
     )?;
     Ok(Exit::Fine)

@@ -4,8 +4,8 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use serde_json::Serializer;
 use serde_json::ser::Formatter;
+use serde_json::{Serializer, Value};
 
 /// The separator between two items at the deepest usual level. Deeper levels need several pieces.
 const BREAK: &[u8] = b",\n                                ";
@@ -19,6 +19,20 @@ pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     let mut text = Vec::with_capacity(4096);
     answer.serialize(&mut Serializer::with_formatter(&mut text, Indented::default()))?;
     String::from_utf8(text).map_err(|error| serde_json::Error::io(io::Error::other(error)))
+}
+
+/// The object without those of the named members that are null or empty.
+pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
+    let is_empty = |value: &Value| match value {
+        Value::Null => true,
+        Value::Array(items) => items.is_empty(),
+        Value::String(text) => text.is_empty(),
+        _ => false,
+    };
+    if let Some(members) = object.as_object_mut() {
+        members.retain(|name, value| !names.contains(&name.as_str()) || !is_empty(value));
+    }
+    object
 }
 
 /// Current nesting depth.

@@ -4,7 +4,6 @@ use crate::cli::prelude::*;
 use std::fs;
 use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
 use tiebreak_conformance::corpus::{Corpus, Registry, Source};
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 
 /// Check the cases against the rules of the corpus
 #[derive(Args, Clone, Debug)]
@@ -22,21 +21,6 @@ pub struct LintOptions {
     /// List the rules instead
     #[arg(long, conflicts_with_all = ["cases", "fix"])]
     rules: bool,
-}
-
-#[derive(Serialize)]
-struct LintAnswer<'b> {
-    schema: &'static str,
-    cases: usize,
-    checks: usize,
-    breaches: Vec<BreachAnswer<'b>>,
-}
-
-#[derive(Serialize)]
-struct BreachAnswer<'b> {
-    rule: &'static str,
-    #[serde(flatten)]
-    remark: &'b Diagnostic,
 }
 
 /// Lints a corpus.
@@ -114,14 +98,18 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
             page
         },
         || {
-            let breaches =
-                breaches.iter().map(|breach| BreachAnswer { rule: breach.rule, remark: &breach.remark });
-            Answer::new(&LintAnswer {
-                schema: "tiebreak/cases-lint/1",
-                cases,
-                checks,
-                breaches: breaches.collect(),
-            })
+            let breach = |breach: &Breach| {
+                let mut answer = json!({ "rule": breach.rule });
+                if let (Some(answer), Value::Object(remark)) = (answer.as_object_mut(), json!(breach.remark))
+                {
+                    answer.extend(remark);
+                }
+                answer
+            };
+            let breaches: Vec<Value> = breaches.iter().map(breach).collect();
+            Answer::new(&json!({
+                "schema": "tiebreak/cases-lint/1", "cases": cases, "checks": checks, "breaches": breaches,
+            }))
         },
     )
 }

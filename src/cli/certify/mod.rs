@@ -10,35 +10,15 @@ use page::{Found, ask, page};
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, ProfileResult, Signer,
-    SigningKey, Word, contents, is_rfc3339, todo,
+    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, Word, contents,
+    is_rfc3339, todo,
 };
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::write_below;
 
-#[derive(Serialize)]
-struct CertifyAnswer<'r> {
-    schema: &'static str,
-    program: &'r str,
-    version: &'r str,
-    counts: &'r BTreeMap<Word, u64>,
-    open: u64,
-    profiles: &'r [ProfileResult],
-    readings: &'r BTreeMap<String, u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    challenge: Option<Challenge>,
-    given_up: Option<String>,
-    against: Vec<&'r Line>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    known: Option<Value>,
-    todo: Value,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    signer: Option<Signer>,
-}
-
-/// The comparison of a run with its list of known failures. It contains the number of units that fail as
-/// listed, the units with another answer or verdict, and the entries that no longer fail or that name nothing
-/// in the corpus.
+/// Compares a run with its list of known failures: the number of units that fail as listed, the units that
+/// fail with another answer or verdict, and the entries that no longer fail or that name nothing in the
+/// corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "changed": names(&held.changed), "stale": names(&held.stale) })
@@ -108,21 +88,28 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            Answer::new(&CertifyAnswer {
-                schema: "tiebreak/certify/1",
-                program: &certificate.program,
-                version: &certificate.version,
-                counts: &counts.words,
-                open: counts.open,
-                profiles: &certificate.profiles,
-                readings: &certificate.readings,
-                challenge: certificate.challenge,
-                given_up: given_up.as_ref().map(ToString::to_string),
-                against: against.clone(),
-                known: report.header.known.is_some().then(|| known_answer(&held)),
-                todo: todo.written(&say),
-                signer: key.as_ref().map(SigningKey::signer),
-            })
+            let mut answer = json!({
+                "schema": "tiebreak/certify/1",
+                "program": certificate.program,
+                "version": certificate.version,
+                "counts": counts.words,
+                "open": counts.open,
+                "profiles": certificate.profiles,
+                "readings": certificate.readings,
+            });
+            if let Some(challenge) = certificate.challenge {
+                answer["challenge"] = json!(challenge);
+            }
+            answer["given_up"] = json!(given_up.as_ref().map(ToString::to_string));
+            answer["against"] = json!(against);
+            if report.header.known.is_some() {
+                answer["known"] = known_answer(&held);
+            }
+            answer["todo"] = todo.written(&say);
+            if let Some(key) = &key {
+                answer["signer"] = json!(key.signer());
+            }
+            Answer::new(&answer)
         },
     )?;
     if options.annotate.is_some() {

@@ -5,7 +5,7 @@ mod files;
 mod pack;
 mod summary;
 
-pub(super) use summary::{is_pack, verify};
+pub(super) use summary::{Verified, is_pack, verify};
 
 use crate::cli::fuzz::{FuzzOptions, Session};
 use crate::cli::many::{self, Found};

@@ -5,7 +5,7 @@ use crate::cli::generate::{GivenRatings, Span, record};
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::prelude::*;
 use crate::cli::{one_of, within};
-use clap::ValueEnum;
+use clap::ArgAction;
 use std::ffi::OsString;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{
@@ -54,8 +54,8 @@ impl Wanted {
 
 /// The reason why an incident cannot happen in the requested kind of event.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
-    let (swiss, teams) = (options.shape.is_swiss(), options.boards.is_some());
-    let round_robin = options.shape.is_round_robin();
+    let (swiss, teams) = (options.shape == Shape::Swiss, options.boards.is_some());
+    let round_robin = matches!(options.shape, Shape::RoundRobin { .. });
     match name {
         "half-point-bye"
         | "zero-point-bye"
@@ -96,11 +96,12 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
     let opponents = participants.least - 1 + participants.least % 2;
     let least = ROUNDS.least.min(if options.rematches { ROUNDS.least } else { opponents.max(1) });
     let rounds = options.rounds.unwrap_or(Span { least, ..ROUNDS });
-    if !options.shape.is_swiss() && options.rounds.is_some() {
+    let is_swiss = options.shape == Shape::Swiss;
+    if !is_swiss && options.rounds.is_some() {
         return Err(Failure::Usage(tell!(say, "generate-error-rounds")));
     }
     if let Some(asked) = options.rounds
-        && options.shape.is_swiss()
+        && is_swiss
         && !options.rematches
         && asked.most > opponents
     {
@@ -114,18 +115,17 @@ pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result
 /// Rejects options that contradict each other.
 fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Result<(), Failure> {
     let is_one = participants.least == participants.most;
-    if options.shape.has_sides() && is_one && participants.least % 2 == 1 {
+    let is_swiss = options.shape == Shape::Swiss;
+    if options.shape == Shape::Scheveningen && is_one && participants.least % 2 == 1 {
         return Err(Failure::Usage(tell!(say, "generate-error-sides")));
     }
     if options.two_ratings && options.to != Target::Trf26 {
         return Err(Failure::Usage(tell!(say, "generate-error-two-ratings")));
     }
-    if options.pair_with.is_some() && !options.shape.is_swiss() {
+    if options.pair_with.is_some() && !is_swiss {
         return Err(Failure::Usage(tell!(say, "generate-error-pair-with")));
     }
-    if options.acceleration == AccelerationName::Baku
-        && (!options.shape.is_swiss() || options.boards.is_some())
-    {
+    if options.acceleration == Acceleration::Baku && (!is_swiss || options.boards.is_some()) {
         return Err(Failure::Usage(tell!(say, "generate-error-acceleration")));
     }
     for (name, amount) in &options.amounts {
@@ -143,34 +143,20 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
 
 /// The options of the requested events, for the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
-    let shape = match options.shape {
-        ShapeName::Swiss => Shape::Swiss,
-        ShapeName::RoundRobin => Shape::RoundRobin { cycles: 1 },
-        ShapeName::DoubleRoundRobin => Shape::RoundRobin { cycles: 2 },
-        ShapeName::Scheveningen => Shape::Scheveningen,
-    };
-    let mut event = Options::new(options.preset, shape, participants, rounds);
-    event = match options.scoring {
-        ScoringName::OneHalfZero => event,
-        ScoringName::ThreeOneZero => event.three_one_zero(),
-    };
+    let mut event = Options::new(options.preset, options.shape, participants, rounds);
+    if options.three_one_zero {
+        event = event.three_one_zero();
+    }
     if options.bye_as_draw {
         event = event.allocated_bye_as_draw();
     }
     event.boards = options.boards.unwrap_or(0);
-    event.primary = match options.primary {
-        PrimaryName::Mp => Primary::MatchPoints,
-        PrimaryName::Gp => Primary::GamePoints,
-    };
+    event.primary = options.primary;
     event.lowest_rating = options.lowest_rating;
     event.highest_rating = options.highest_rating;
-    event.spread = match options.spread {
-        SpreadName::Even => Spread::Even,
-        SpreadName::Bell => Spread::Bell,
-    };
+    event.spread = options.spread;
     event.draws = options.draws.unwrap_or(event.draws);
-    event.acceleration =
-        if options.acceleration == AccelerationName::Baku { Acceleration::Baku } else { Acceleration::None };
+    event.acceleration = options.acceleration;
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
@@ -356,8 +342,8 @@ pub struct GenerateOptions {
     #[arg(long, value_parser = one_of(&FORMATS[..3]), default_value = "json")]
     pub(super) to: Target,
     /// Kind of event
-    #[arg(long, value_enum, default_value_t = ShapeName::Swiss)]
-    pub(super) shape: ShapeName,
+    #[arg(long, value_parser = one_of(&SHAPES), default_value = "swiss")]
+    pub(super) shape: Shape,
     /// How many unusual things happen
     #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
     pub(super) preset: Preset,
@@ -378,11 +364,12 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "COUNT", value_parser = within::<u8>(1..=20))]
     pub(super) boards: Option<u8>,
     /// Score of teams that ranks first
-    #[arg(long, value_enum, default_value_t = PrimaryName::Mp, requires = "boards")]
-    pub(super) primary: PrimaryName,
+    #[arg(long, value_parser = one_of(&PRIMARIES), default_value = "mp", requires = "boards")]
+    pub(super) primary: Primary,
     /// Points for results
-    #[arg(long, value_enum, default_value_t = ScoringName::OneHalfZero)]
-    pub(super) scoring: ScoringName,
+    #[arg(long = "scoring", value_name = "SCORING", value_parser = one_of(&SCORINGS))]
+    #[arg(default_value = "one-half-zero", action = ArgAction::Set)]
+    pub(super) three_one_zero: bool,
     /// A pairing-allocated bye gives the points of a draw; that of a team always does
     #[arg(long)]
     pub(super) bye_as_draw: bool,
@@ -393,8 +380,8 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
     pub(super) highest_rating: u16,
     /// Distribution of ratings between the two
-    #[arg(long, value_enum, default_value_t = SpreadName::Even)]
-    pub(super) spread: SpreadName,
+    #[arg(long, value_parser = one_of(&SPREADS), default_value = "even")]
+    pub(super) spread: Spread,
     /// Ratings of the players from a file instead of drawn ones: numbers, with - for unrated players
     #[arg(long, value_name = "FILE", conflicts_with_all = ["participants", "boards"])]
     pub(super) ratings: Option<FileName>,
@@ -405,8 +392,8 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "PERCENT", value_parser = draws)]
     pub(super) draws: Option<DrawRate>,
     /// Virtual points in the first rounds, which affect pairings but not scores
-    #[arg(long, value_enum, default_value_t = AccelerationName::None)]
-    pub(super) acceleration: AccelerationName,
+    #[arg(long, value_parser = one_of(&ACCELERATIONS), default_value = "none")]
+    pub(super) acceleration: Acceleration,
     /// Pairing engine for the rounds of a Swiss-system event, such as `bbpPairings --dutch {input} -p
     /// {output}`
     ///
@@ -439,54 +426,27 @@ fn engine(text: &str) -> Result<PairingEngine, Phrase> {
 pub static PRESETS: [(&str, Preset); 3] =
     [("clean", Preset::Clean), ("fide-rtg", Preset::FideRtg), ("nasty", Preset::Nasty)];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ShapeName {
-    Swiss,
-    RoundRobin,
-    DoubleRoundRobin,
-    Scheveningen,
-}
+/// Kinds of events.
+pub(super) static SHAPES: [(&str, Shape); 4] = [
+    ("swiss", Shape::Swiss),
+    ("round-robin", Shape::RoundRobin { cycles: 1 }),
+    ("double-round-robin", Shape::RoundRobin { cycles: 2 }),
+    ("scheveningen", Shape::Scheveningen),
+];
 
-impl ShapeName {
-    /// Whether rounds are paired by score.
-    pub(super) fn is_swiss(self) -> bool {
-        matches!(self, ShapeName::Swiss)
-    }
+/// Scores of teams that may rank first.
+pub(super) static PRIMARIES: [(&str, Primary); 2] =
+    [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 
-    /// Whether everybody meets everybody.
-    pub(super) fn is_round_robin(self) -> bool {
-        matches!(self, ShapeName::RoundRobin | ShapeName::DoubleRoundRobin)
-    }
+/// Whether a win gives 3 points and a draw 1.
+pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
-    /// Whether two sides of the same size meet.
-    pub(super) fn has_sides(self) -> bool {
-        matches!(self, ShapeName::Scheveningen)
-    }
-}
+/// Distributions of ratings.
+pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum PrimaryName {
-    Mp,
-    Gp,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum ScoringName {
-    OneHalfZero,
-    ThreeOneZero,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum SpreadName {
-    Even,
-    Bell,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum AccelerationName {
-    None,
-    Baku,
-}
+/// Virtual points for pairing.
+pub(super) static ACCELERATIONS: [(&str, Acceleration); 2] =
+    [("none", Acceleration::None), ("baku", Acceleration::Baku)];
 
 fn draws(text: &str) -> Result<DrawRate, Phrase> {
     match text {

@@ -8,8 +8,7 @@ use crate::cli::convert::Target;
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
 use crate::cli::within;
-use clap::ValueEnum;
-use event::{Pairer, Wanted, event_options};
+use event::{ACCELERATIONS, PRIMARIES, Pairer, SCORINGS, SHAPES, SPREADS, Wanted, event_options};
 use serde::Serializer;
 use std::fmt;
 use std::str::FromStr;
@@ -76,9 +75,9 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     write_below(&options.out, MANIFEST.as_ref(), text.as_bytes()).map_err(failed(&path))?;
     let page = || {
         let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
-        let (count, folder) = (manifest.files.len().to_string(), options.out.display().to_string());
-        page.paragraph(tell!(say, "generate-done", count = &count, folder = &folder));
-        page.paragraph(tell!(say, "generate-seed", seed = manifest.seed.to_string()));
+        let (count, folder) = (options.count, options.out.display().to_string());
+        page.paragraph(tell!(say, "generate-done", count, folder));
+        page.paragraph(tell!(say, "generate-seed", seed = seed.to_string()));
         page
     };
     shared.answer(page, || Answer::new(&manifest))?;
@@ -342,36 +341,7 @@ mod span_tests {
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
-/// The content and origin of the folder.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Manifest {
-    schema: &'static str,
-    seed: u64,
-    pairings: String,
-    preset: &'static str,
-    shape: String,
-    participants: Span,
-    rounds: Span,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after_round: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    boards: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    primary: Option<String>,
-    scoring: String,
-    bye_as_draw: bool,
-    ratings: [u16; 2],
-    spread: String,
-    draws: String,
-    acceleration: String,
-    two_ratings: bool,
-    rematches: bool,
-    with: BTreeMap<&'static str, String>,
-    tiebreaks: Vec<String>,
-    files: Vec<Entry>,
-}
-
+/// A file of the folder.
 #[derive(Serialize)]
 struct Entry {
     file: String,
@@ -412,38 +382,46 @@ fn manifest(
     wanted: &Wanted,
     list: Option<&TieBreakList>,
     files: Vec<Entry>,
-) -> Manifest {
+) -> Value {
     let event = &wanted.options;
-    let name = |value: Option<clap::builder::PossibleValue>| {
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
-    };
-    let with = event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string()));
-    Manifest {
-        schema: SCHEMA,
-        seed,
-        pairings: pairings(options, &files),
-        preset: options.preset.name(),
-        shape: name(options.shape.to_possible_value()),
-        participants: wanted.participants,
-        rounds: span(files.iter().map(|file| file.rounds)),
-        after_round: options.after_round,
-        boards: options.boards,
-        primary: options.boards.map(|_| name(options.primary.to_possible_value())),
-        scoring: name(options.scoring.to_possible_value()),
-        bye_as_draw: options.bye_as_draw,
-        ratings: [options.lowest_rating, options.highest_rating],
-        spread: name(options.spread.to_possible_value()),
-        draws: match event.draws {
+    let with: BTreeMap<_, _> =
+        event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string())).collect();
+    let mut manifest = json!({
+        "schema": SCHEMA,
+        "seed": seed,
+        "pairings": pairings(options, &files),
+        "preset": options.preset.name(),
+        "shape": name_of(&SHAPES, options.shape),
+        "participants": wanted.participants,
+        "rounds": span(files.iter().map(|file| file.rounds)),
+        "after-round": options.after_round,
+        "boards": options.boards,
+        "primary": options.boards.map(|_| name_of(&PRIMARIES, options.primary)),
+        "scoring": name_of(&SCORINGS, options.three_one_zero),
+        "bye-as-draw": options.bye_as_draw,
+        "ratings": [options.lowest_rating, options.highest_rating],
+        "spread": name_of(&SPREADS, options.spread),
+        "draws": match event.draws {
             DrawRate::Fixed(permille) => Amount::Rate(permille).to_string(),
             DrawRate::ByRating => "by-rating".to_owned(),
         },
-        acceleration: name(options.acceleration.to_possible_value()),
-        two_ratings: options.two_ratings,
-        rematches: options.rematches,
-        with: with.collect(),
-        tiebreaks: list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect(),
-        files,
+        "acceleration": name_of(&ACCELERATIONS, options.acceleration),
+        "two-ratings": options.two_ratings,
+        "rematches": options.rematches,
+        "with": with,
+        "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
+        "files": files,
+    });
+    if let Some(members) = manifest.as_object_mut() {
+        // Options that the user did not give.
+        members.retain(|_, value| !value.is_null());
     }
+    manifest
+}
+
+/// The name of a value of an option.
+fn name_of<T: PartialEq>(values: &[(&'static str, T)], value: T) -> &'static str {
+    values.iter().find(|(_, own)| *own == value).map_or("", |(name, _)| name)
 }
 
 /// Names the maker of the pairings, and the number of events in which the engine did not pair every round.

@@ -55,35 +55,6 @@ impl Line {
     }
 }
 
-/// The line of a file as JSON.
-#[derive(Serialize)]
-struct FileAnswer<'l> {
-    schema: &'static str,
-    file: &'l str,
-    status: u8,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    problem: &'l str,
-    #[serde(skip_serializing_if = "Value::is_null")]
-    answer: &'l Value,
-}
-
-/// The last line as JSON.
-#[derive(Serialize)]
-struct Summary {
-    schema: &'static str,
-    files: usize,
-    /// Number of files with each of the exit codes 0, 1, 2 and 4.
-    statuses: [(u8, usize); 4],
-    status: u8,
-    /// Number of files in folders whose names are not those of events.
-    #[serde(skip_serializing_if = "is_none")]
-    passed_over: usize,
-}
-
-fn is_none(count: &usize) -> bool {
-    *count == 0
-}
-
 impl ManyOptions {
     /// The files to process, if there are several.
     ///
@@ -160,13 +131,15 @@ impl ManyOptions {
             for (file, line) in batch.iter().zip(lines) {
                 counts.add(&line);
                 if is_json {
-                    text += &Answer::line(&FileAnswer {
-                        schema: "tiebreak/file/1",
-                        file: &file.name,
-                        status: line.exit.status(),
-                        problem: if line.answer.is_null() { &line.detail } else { "" },
-                        answer: &line.answer,
+                    let mut answer = json!({
+                        "schema": "tiebreak/file/1", "file": &*file.name, "status": line.exit.status(),
                     });
+                    if !line.answer.is_null() {
+                        answer["answer"] = line.answer;
+                    } else if !line.detail.is_empty() {
+                        answer["problem"] = line.detail.into();
+                    }
+                    text += &Answer::line(&answer);
                 } else {
                     table.row(vec![printable(&file.name), line.word, line.detail]);
                 }
@@ -249,15 +222,19 @@ impl Counts {
         format!("{} – {}", tell!(say, "many-files", count = self.files), counted.join(", "))
     }
 
-    fn summary(&self) -> Summary {
+    /// The last line as JSON.
+    fn summary(&self) -> Value {
         let statuses = [Exit::Fine, Exit::Contradicted, Exit::Input, Exit::Nothing];
-        Summary {
-            schema: "tiebreak/files/1",
-            files: self.files,
-            statuses: statuses.map(|exit| (exit.status(), self.of(exit))),
-            status: self.worst().status(),
-            passed_over: self.passed,
+        let mut summary = json!({
+            "schema": "tiebreak/files/1",
+            "files": self.files,
+            "statuses": statuses.map(|exit| (exit.status(), self.of(exit))),
+            "status": self.worst().status(),
+        });
+        if self.passed > 0 {
+            summary["passed_over"] = self.passed.into();
         }
+        summary
     }
 }
 

@@ -4,7 +4,6 @@ use super::{Readings, event, refused, word};
 use crate::cli::input::{read_bytes, shown};
 use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
-use serde_json::Map;
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
@@ -32,26 +31,6 @@ pub struct ReportOptions {
     /// Also show clauses that are met or do not apply
     #[arg(long)]
     all: bool,
-}
-
-#[derive(Serialize)]
-struct ReportAnswer<'a> {
-    schema: &'static str,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    rulings: &'a [String],
-    edition: EditionName,
-    fails: usize,
-    findings: Vec<FindingJson>,
-}
-
-#[derive(Serialize)]
-struct FindingJson {
-    clause: &'static str,
-    status: &'static str,
-    effect: &'static str,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    subject: String,
-    evidence: Map<String, Value>,
 }
 
 /// Runs `report`.
@@ -84,24 +63,27 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
             page
         },
         || {
-            let findings = found.iter().map(|finding| FindingJson {
-                clause: finding.clause,
-                status: finding.status.id(),
-                effect: finding.effect.id(),
-                subject: finding.subject.clone(),
-                evidence: finding
-                    .evidence
-                    .iter()
-                    .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
-                    .collect(),
+            let findings = found.iter().map(|finding| {
+                let evidence = finding.evidence.iter().map(|(name, value)| (*name, value.as_str()));
+                let mut answer = json!({
+                    "clause": finding.clause,
+                    "status": finding.status.id(),
+                    "effect": finding.effect.id(),
+                });
+                if !finding.subject.is_empty() {
+                    answer["subject"] = finding.subject.as_str().into();
+                }
+                answer["evidence"] = evidence.collect();
+                answer
             });
-            Output::new(&ReportAnswer {
-                schema: "tiebreak/rating-report/1",
-                rulings: &readings.chosen,
-                edition,
-                fails,
-                findings: findings.collect(),
-            })
+            let mut answer = json!({ "schema": "tiebreak/rating-report/1" });
+            if !readings.chosen.is_empty() {
+                answer["rulings"] = json!(readings.chosen);
+            }
+            answer["edition"] = json!(edition);
+            answer["fails"] = fails.into();
+            answer["findings"] = findings.collect();
+            Output::new(&answer)
         },
     )?;
     Ok(if broken == 0 { Exit::Fine } else { Exit::Contradicted })

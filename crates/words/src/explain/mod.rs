@@ -24,9 +24,8 @@ pub mod proof;
 pub mod value;
 mod versus;
 
-pub use json::{
-    ExplanationJson, StageJson, StepJson, VersusJson, versus as versus_json, working as working_json,
-};
+pub(crate) use json::step as step_json;
+pub use json::{versus as versus_json, working as working_json};
 pub(crate) use value::{combination as value_sum, left_out, step_text};
 pub use value::{no_value, working};
 pub use versus::{

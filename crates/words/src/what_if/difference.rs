@@ -1,8 +1,8 @@
 //! Compares two rankings of the same participants.
 
 use crate::explain::{Working, participant, work_out};
-use crate::what_if::last_round::LastRoundJson;
-use serde::Serialize;
+use crate::indented::leaving_out;
+use serde_json::{Value, json};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
@@ -205,111 +205,59 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 
 // Differences as JSON.
 
-/// The effect of a ruling.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct WhatIfJson {
-    /// `tiebreak/what-if/1`.
-    pub schema: &'static str,
-    /// The changes as written.
-    pub changes: Vec<String>,
-    /// The edition before and after.
-    pub editions: [&'static str; 2],
-    /// The list before and after.
-    pub tiebreaks: [Vec<String>; 2],
-    /// Number of rounds that count, before and after.
-    pub after: [usize; 2],
-    /// Whether nothing differs.
-    pub same: bool,
-    /// Number of participants with another place.
-    pub moved: usize,
-    /// The differences, best places first.
-    pub differences: Vec<DifferenceJson>,
-    /// The results of the open games that bring a participant to a place, if requested.
-    #[serde(rename = "last-round", skip_serializing_if = "Option::is_none")]
-    pub last_round: Option<LastRoundJson>,
+/// The effect of a ruling: the changes as written, and what they change, before and after; with the results of the open games
+/// that bring a participant to a place, if requested.
+pub fn json(
+    changes: &[String],
+    [before, after]: [&Event; 2],
+    found: Option<&Differences>,
+    last_round: Option<Value>,
+) -> Value {
+    let facts = after.tournament();
+    let list =
+        |event: &Event| -> Vec<String> { event.plan.list.entries.iter().map(ToString::to_string).collect() };
+    let rows = found.map_or(&[][..], |found| &found.rows);
+    let object = json!({
+        "schema": "tiebreak/what-if/1",
+        "changes": changes,
+        "editions": [before.edition().id(), after.edition().id()],
+        "tiebreaks": [list(before), list(after)],
+        "after": [before.plan.after, after.plan.after],
+        "same": rows.is_empty(),
+        "moved": found.map_or(0, |found| found.moved),
+        "differences": rows.iter().map(|row| difference(facts, row)).collect::<Vec<_>>(),
+        "last-round": last_round,
+    });
+    leaving_out(object, &["last-round"])
 }
 
-/// The differences for one participant.
-#[derive(Clone, Debug, Serialize)]
-pub struct DifferenceJson {
-    id: u32,
-    name: String,
-    ranks: [u32; 2],
-    decided: [Option<DecidedJson>; 2],
-    values: Vec<ValueJson>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct DecidedJson {
-    behind: u32,
-    code: String,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct ValueJson {
-    code: String,
-    place: bool,
-    values: [Option<String>; 2],
-    steps: Vec<StepJson>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct StepJson {
-    round: Option<u16>,
-    opponent: Option<u32>,
-    kind: &'static str,
-    contributions: [Option<String>; 2],
-}
-
-impl WhatIfJson {
-    /// The differences between an event and the same event after the changes.
-    pub fn new(changes: Vec<String>, before: &Event, after: &Event, found: &Differences) -> WhatIfJson {
-        let facts = after.tournament();
-        let list = |event: &Event| event.plan.list.entries.iter().map(ToString::to_string).collect();
-        WhatIfJson {
-            schema: "tiebreak/what-if/1",
-            changes,
-            editions: [before.edition().id(), after.edition().id()],
-            tiebreaks: [list(before), list(after)],
-            after: [before.plan.after, after.plan.after],
-            same: found.is_empty(),
-            moved: found.moved,
-            differences: found.rows.iter().map(|row| difference(facts, row)).collect(),
-            last_round: None,
-        }
-    }
-}
-
-fn difference(facts: &Tournament, row: &Difference) -> DifferenceJson {
-    let text = |value: &Option<Fraction>| value.as_ref().map(ToString::to_string);
+fn difference(facts: &Tournament, row: &Difference) -> Value {
+    let texts = |values: &[Option<Fraction>; 2]| values.map(|value| value.map(|value| value.to_string()));
     let decided = |by: &Option<Decided>| {
-        by.as_ref().map(|by| DecidedJson { behind: facts.id(by.behind), code: by.listed.to_string() })
+        by.as_ref().map(|by| json!({ "behind": facts.id(by.behind), "code": by.listed.to_string() }))
+    };
+    let step = |step: &StepChange| {
+        json!({
+            "round": step.round,
+            "opponent": step.opponent,
+            "kind": step.kind.id(),
+            "contributions": texts(&step.contributions),
+        })
+    };
+    let value = |change: &ValueChange| {
+        json!({
+            "code": change.listed.to_string(),
+            "place": change.is_place,
+            "values": texts(&change.values),
+            "steps": change.steps.iter().map(step).collect::<Vec<_>>(),
+        })
     };
     let named = facts.participants().get(row.index);
-    DifferenceJson {
-        id: facts.id(row.index),
-        name: named.map_or_else(|| participant(facts, row.index), |named| named.name.clone()),
-        ranks: row.ranks,
-        decided: [decided(&row.decided[0]), decided(&row.decided[1])],
-        values: row
-            .values
-            .iter()
-            .map(|change| ValueJson {
-                code: change.listed.to_string(),
-                place: change.is_place,
-                values: [text(&change.values[0]), text(&change.values[1])],
-                steps: change
-                    .steps
-                    .iter()
-                    .map(|step| StepJson {
-                        round: step.round,
-                        opponent: step.opponent,
-                        kind: step.kind.id(),
-                        contributions: [text(&step.contributions[0]), text(&step.contributions[1])],
-                    })
-                    .collect(),
-            })
-            .collect(),
-    }
+    json!({
+        "id": facts.id(row.index),
+        "name": named.map_or_else(|| participant(facts, row.index), |named| named.name.clone()),
+        "ranks": row.ranks,
+        "decided": row.decided.each_ref().map(decided),
+        "values": row.values.iter().map(value).collect::<Vec<_>>(),
+    })
 }

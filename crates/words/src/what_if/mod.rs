@@ -31,7 +31,7 @@ pub mod last_round;
 mod page;
 
 pub use change::{Change, ChangeError, Refusal, Refused, forfeit, game, withdrawal};
-pub use difference::{Decided, Difference, Differences, StepChange, ValueChange, WhatIfJson};
+pub use difference::{Decided, Difference, Differences, StepChange, ValueChange, json};
 pub use page::{change_text, page, refusal_text};
 
 use tiebreak_engine::plan::ListSource;

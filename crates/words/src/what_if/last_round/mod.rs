@@ -4,8 +4,9 @@
 //! If this needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
+use crate::indented::leaving_out;
 use crate::what_if::change::{boards_of, with_board};
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Base, EdeBoards, Family, Listed};
@@ -336,69 +337,43 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 
 // The answer as JSON.
 
-/// The answer as JSON.
-#[derive(Clone, Debug, Serialize)]
-pub struct LastRoundJson {
-    participant: u32,
-    place: u32,
-    games: Vec<GameJson>,
-    computed: usize,
-    /// Number of combinations of results that reach the place, and of all combinations.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<[String; 2]>,
-    /// Half points of the first side of `games` that reach the place, if one match is open and only its score
-    /// matters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    half_points: Option<Vec<u8>>,
-    /// The ways to the place. Each has the games that matter with the results that lead there.
-    ways: Vec<Vec<WayJson>>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct GameJson {
-    round: u16,
-    ids: [u32; 2],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<u8>,
-    /// The open boards of a match, if only its score matters.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    boards: Vec<u8>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct WayJson {
-    game: GameJson,
-    /// Results of a game from both sides; for a match, the board points of the first side.
-    results: Vec<String>,
-}
-
-impl LastRoundJson {
-    /// The answer about an event.
-    pub fn new(facts: &Tournament, found: &LastRound) -> LastRoundJson {
-        let game = |game: &OpenGame| GameJson {
-            round: game.round,
-            ids: game.sides.map(|side| facts.id(side)),
-            board: game.boards.first().copied().filter(|_| game.boards.len() == 1),
-            boards: if game.boards.len() > 1 { game.boards.clone() } else { Vec::new() },
+impl LastRound {
+    /// The answer as JSON. `count` is how many combinations of results reach the place, and how many there are;
+    /// `half_points`, where one match is open and only its score matters, are those of the first side that reach the place.
+    /// `ways` are the games that matter on each way, with the results that lead there: of a game as both sides write it, of a
+    /// match the board points of the first side.
+    pub fn json(&self, facts: &Tournament) -> Value {
+        let game = |game: &OpenGame| {
+            let object = json!({
+                "round": game.round,
+                "ids": game.sides.map(|side| facts.id(side)),
+                "board": game.boards.first().filter(|_| game.boards.len() == 1),
+                "boards": if game.boards.len() > 1 { &game.boards[..] } else { &[] },
+            });
+            leaving_out(object, &["board", "boards"])
         };
-        let way = |way: Way| {
-            let step = |(open, results): (OpenGame, Vec<u8>)| WayJson {
-                results: results.into_iter().map(|result| result_text(&open, result)).collect(),
-                game: game(&open),
-            };
-            way.into_iter().map(step).collect()
+        let step = |(open, results): (OpenGame, Vec<u8>)| {
+            let results: Vec<String> = results.into_iter().map(|result| result_text(&open, result)).collect();
+            json!({ "game": game(&open), "results": results })
         };
-        LastRoundJson {
-            participant: facts.id(found.question.index),
-            place: found.question.place,
-            games: found.games.iter().map(game).collect(),
-            computed: found.computed,
-            half_points: found.one_match().map(|game| {
-                game.results().filter(|result| found.reaches(&[*result]) == Some(true)).collect()
-            }),
-            count: found.count().map(|(yes, all)| [yes.to_string(), all.to_string()]),
-            ways: found.ways(true).into_iter().map(way).collect(),
+        let reaching = |game: &OpenGame| -> Vec<u8> {
+            game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
+        };
+        let ways = self.ways(true).into_iter().map(|way| way.into_iter().map(step).collect::<Vec<_>>());
+        let mut object = json!({
+            "participant": facts.id(self.question.index),
+            "place": self.question.place,
+            "games": self.games.iter().map(game).collect::<Vec<_>>(),
+            "computed": self.computed,
+        });
+        if let Some((yes, all)) = self.count() {
+            object["count"] = json!([yes.to_string(), all.to_string()]);
         }
+        if let Some(game) = self.one_match() {
+            object["half_points"] = json!(reaching(game));
+        }
+        object["ways"] = ways.collect();
+        object
     }
 }
 
