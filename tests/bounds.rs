@@ -133,7 +133,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 #[test]
 fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("more than {} cells; the program reads no more", limits::SPANNED_CELLS);
+    let reason = format!("more than {} cells, which is the limit", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
         // Without a limit, 25 kB of them needed 64 MB, and twice as many needed four times as much.

@@ -302,7 +302,7 @@ fn tables_that_are_none_are_told_apart() {
         ("import sys; sys.exit(2)", &declining, "crashed: the program ended with exit status 2"),
         ("import sys; sys.exit(3)", &declining, "skipped: the program ended with exit status 3"),
         (TABLE, "format='csv'", "malformed: a row lacks the column `id`"),
-        (TABLE, "format='json'", "malformed: the output is not JSON"),
+        (TABLE, "format='json'", "malformed: the output of the program cannot be read"),
         (
             TABLE,
             "format='csv'\ncolumns={id='No'}\ncodes={PTS='Pts',WON='Siege'}",

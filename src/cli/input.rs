@@ -135,7 +135,7 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
                 let named = indices.iter().take(NAMED).map(|index| printable(&named(tournament, *index)));
                 let mut names: Vec<String> = named.collect();
                 if indices.len() > NAMED {
-                    names.push(tell!(say, "and-more", more = &(indices.len() - NAMED).to_string()));
+                    names.push(tell!(say, "and-more", count = &(indices.len() - NAMED).to_string()));
                 }
                 tell!(say, "error-several-names", name = &printable(text), names = &names.join("; "))
             }

@@ -46,7 +46,7 @@ use output::{Exit, Failure, Format, Shared};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{IsTerminal, Write, stderr};
-use std::num::{IntErrorKind, ParseIntError};
+use std::num::ParseIntError;
 use std::ops::{Deref, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -353,18 +353,9 @@ where
     T: FromStr<Err = ParseIntError> + PartialOrd + Display + Clone + Send + Sync + 'static,
 {
     move |text| {
-        let out_of_range = || {
-            phrase!(
-                "option-out-of-range",
-                value = text,
-                range = format!("{}..={}", range.start(), range.end())
-            )
-        };
-        let number: T = text.parse().map_err(|error: ParseIntError| match error.kind() {
-            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => out_of_range(),
-            _ => problem(&error),
-        })?;
-        if range.contains(&number) { Ok(number) } else { Err(out_of_range()) }
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start().to_string(), range.end().to_string());
+        number.ok_or_else(|| phrase!("option-out-of-range", value = text, least, most))
     }
 }
 
@@ -381,12 +372,8 @@ fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl 
 }
 
 /// The reason why a text is not a whole number in the range.
-fn problem(error: &ParseIntError) -> Phrase {
-    match error.kind() {
-        IntErrorKind::Empty => phrase!("option-empty"),
-        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => phrase!("option-too-large"),
-        _ => phrase!("option-no-digit"),
-    }
+fn problem(_: &ParseIntError) -> Phrase {
+    phrase!("option-no-number")
 }
 
 // Reads keys of signatures from files that the user names.
@@ -414,7 +401,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
     let text = read_text(file, KEY_BYTES).map_err(|error| Failure::File(name.clone(), error))?;
     of(&text).map_err(|problem| {
         let problem = say.phrase(&problem);
-        Failure::Usage(tell!(say, "problem-in-file", file = name, problem))
+        Failure::Usage(tell!(say, "entry-and-problem", entry = name, problem))
     })
 }
 
@@ -560,12 +547,11 @@ mod number_tests {
         let read = within(1..=99_u8);
         assert_eq!((read("1"), read("99")), (Ok(1), Ok(99)));
         for (text, wanted) in [
-            ("0", "0 is outside the range 1..=99"),
-            ("100", "100 is outside the range 1..=99"),
-            ("256", "256 is outside the range 1..=99"),
-            ("x", "invalid digit found in string"),
-            ("-1", "invalid digit found in string"),
-            ("", "cannot parse integer from empty string"),
+            ("0", "`0` is not a whole number from 1 to 99"),
+            ("100", "`100` is not a whole number from 1 to 99"),
+            ("256", "`256` is not a whole number from 1 to 99"),
+            ("-1", "`-1` is not a whole number from 1 to 99"),
+            ("", "`` is not a whole number from 1 to 99"),
         ] {
             assert_eq!(read(text).map_err(|problem| problem.to_string()), Err(wanted.to_owned()));
         }

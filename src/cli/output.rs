@@ -286,7 +286,7 @@ impl Failure {
         let first = printable_lines(first);
         match others.lines().count() {
             0 => first,
-            more => format!("{first} ({})", tell!(say, "and-more", more)),
+            more => format!("{first} ({})", tell!(say, "and-more", count = more)),
         }
     }
 

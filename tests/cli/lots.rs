@@ -74,7 +74,9 @@ fn a_record_that_separates_two_is_named_in_json_as_in_text() {
     let other = ["explain", &event, "--participant", "1", "--tiebreak", "PLAYOFF", "--lang", "es"];
     let text = stdout(&tiebreak(&other));
     assert!(
-        text.contains("Ninguna decisión registrada separa a estos: 1 Alder, Anna; 2 Birch, Ben."),
+        text.contains(
+            "El archivo no anota ninguna decisión entre estos participantes: 1 Alder, Anna; 2 Birch, Ben."
+        ),
         "{text}"
     );
 }

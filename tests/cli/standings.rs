@@ -132,7 +132,11 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ("record,round,number,value\nchips,1,1,3\n", ":2:1", "`chips` is not a known record"),
         ("record,round,number,value\ndiscs,1,x,3\n", ":2:9", "`x` is not a number"),
         ("record,round,number,value\ndiscs,1,9,3\n", ":2:9", "no participant has the number 9"),
-        ("record,round,number,value\n\ndiscs,4,1,40\n", ":3:7", "round 4 does not exist; 3 rounds are recorded"),
+        (
+            "record,round,number,value\n\ndiscs,4,1,40\n",
+            ":3:7",
+            "round 4 does not exist; 3 rounds are recorded",
+        ),
         ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs; a game has 64"),
         ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
         (

@@ -37,12 +37,14 @@ impl ControlError {
     /// The fault and the correct form, as a sentence.
     pub fn phrase(self) -> Phrase {
         let id = match self {
-            ControlError::Empty => message!("rating-control-empty"),
             ControlError::NoUnit => message!("rating-control-no-unit"),
-            ControlError::Negative => message!("rating-control-negative"),
-            ControlError::Fraction => message!("rating-control-fraction"),
             ControlError::TooLong => message!("rating-control-too-long"),
-            ControlError::Unreadable => message!("rating-control-unreadable"),
+            ControlError::Empty
+            | ControlError::Negative
+            | ControlError::Fraction
+            | ControlError::Unreadable => {
+                message!("rating-control-unreadable")
+            }
         };
         id.into()
     }

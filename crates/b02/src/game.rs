@@ -162,7 +162,7 @@ impl<'i> Reader<'i> {
     fn player(&mut self, position: usize, player: &'i EventPlayer) -> Player {
         let at = format!("/players/{position}");
         if self.by_id.insert(&player.id, position).is_some() {
-            let problem = phrase!("rating-refused-duplicate-player", player = &player.id);
+            let problem = phrase!("listed-twice", entry = format!("`{}`", player.id));
             self.refusals.push(Refusal::new("duplicate-player", format!("{at}/id"), problem));
         }
         let mut read = |value: Option<i64>, key: &str| {

@@ -201,7 +201,7 @@ fn github(against: &[&Line], say: &Messages) {
         let _ = writeln!(err, "::error title={}::{}", property(&title), message(&text));
     }
     if against.len() > SHOWN {
-        let _ = writeln!(err, "::error::{}", message(&tell!(say, "report-more", count = rest)));
+        let _ = writeln!(err, "::error::{}", message(&tell!(say, "and-more", count = rest)));
     }
 }
 

@@ -160,7 +160,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     let mut shown: Vec<String> = shared.iter().take(FAILURES).map(told).collect();
     if shared.len() > FAILURES {
         let more = (shared.len() - FAILURES).to_string();
-        shown.push(tell!(say, "report-more", count = &more));
+        shown.push(tell!(say, "and-more", count = &more));
     }
     shown
 }

@@ -290,7 +290,7 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
         _ => tell!(say, "place-true", name, place),
     };
     let mut named: Vec<String> = wrong.into_iter().take(NAMED).map(ordinal).collect();
-    named.extend((rest > 0).then(|| tell!(say, "and-more", more = rest)));
+    named.extend((rest > 0).then(|| tell!(say, "and-more", count = rest)));
     (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
@@ -394,7 +394,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
     };
     let mut lines: Vec<String> = source.unchecked.iter().take(UNCHECKED_SHOWN).map(one).collect();
     if source.unchecked.len() > UNCHECKED_SHOWN {
-        lines.push(tell!(say, "and-more", more = source.unchecked.len() - UNCHECKED_SHOWN));
+        lines.push(tell!(say, "and-more", count = source.unchecked.len() - UNCHECKED_SHOWN));
     }
     page.heading(tell!(say, "heading-unchecked"));
     page.list(lines);

@@ -19,7 +19,7 @@ fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     let more = items.len().saturating_sub(NAMED);
     if more > 0 {
         items.truncate(NAMED);
-        items.push(tell!(say, "and-more", more));
+        items.push(tell!(say, "and-more", count = more));
     }
     items.join("; ")
 }

@@ -81,7 +81,7 @@ fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
 
 fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Failure {
     let name = path.display().to_string().escape_debug().to_string();
-    Failure::Usage(tell!(say, "problem-in-file", file = &name, problem))
+    Failure::Usage(tell!(say, "entry-and-problem", entry = &name, problem))
 }
 
 // Defines the options of a campaign: the events and the questions.

@@ -101,7 +101,7 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.unexplained < self.options.findings() {
             let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
-            progress.at(next - first, &tell!(self.say, "fuzz-progress", kinds, unexplained));
+            progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds, unexplained));
             // Batches begin at the same events in every run, even after an interruption.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);

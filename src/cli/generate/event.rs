@@ -212,7 +212,7 @@ impl<'c> Pairer<'c> {
                 None
             }
             Err(problem) => {
-                self.failure = Some(phrase!("generate-round", round = before.round, problem));
+                self.failure = Some(phrase!("fault-of-round", round = before.round, fault = problem));
                 None
             }
         }

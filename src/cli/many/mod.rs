@@ -112,7 +112,7 @@ impl ManyOptions {
             return Err(Failure::Nothing(tell!(say, "many-none")));
         }
         let is_json = matches!(shared.format, Format::Json);
-        let mut table = table!(say, Left "many-file", Left "many-result", Left "many-remark");
+        let mut table = table!(say, Left "column-file", Left "column-result", Left "column-remark");
         let mut counts = Counts::default();
         let (passed, found): (Vec<&Found>, Vec<&Found>) =
             found.iter().partition(|file| file.kind == Kind::Passed);

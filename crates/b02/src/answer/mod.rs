@@ -266,7 +266,13 @@ fn control(
             (both.clone(), both)
         }
         (None, Some(white), Some(black)) => (read(white, "/white")?, read(black, "/black")?),
-        _ => return Err(Refusal::new("time-control", "", message!("rating-refused-which-control"))),
+        _ => {
+            return Err(Refusal::new(
+                "time-control",
+                "",
+                phrase!("either-or-both", one = "control", first = "white", second = "black"),
+            ));
+        }
     };
     let class = classify(&white, rules);
     values.give("list", class.id());
@@ -333,7 +339,12 @@ fn rating_difference(
             let problem = || phrase!("rating-refused-fraction", text);
             (p.ok_or_else(|| wrong("/fraction", problem()))?, text.clone(), "1".to_owned())
         }
-        _ => return Err(wrong("", message!("rating-refused-which-score").into())),
+        _ => {
+            return Err(wrong(
+                "",
+                phrase!("either-or-both", one = "fraction", first = "score", second = "games"),
+            ));
+        }
     };
     let hundredths = Fraction::new(i128::from(p), 100);
     let dp = difference(p, rules);

@@ -211,7 +211,7 @@ impl Reading<'_> {
             }
         }
         if self.players.insert(id, player).is_some() {
-            let problem = phrase!("rating-refused-duplicate-id", id);
+            let problem = phrase!("listed-twice", entry = id);
             self.faults.push(ListFault { line, column: column + 1, problem });
         }
     }
@@ -276,7 +276,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
             }
         }
         if players.insert(id, player).is_some() {
-            fault(phrase!("rating-refused-duplicate-id", id));
+            fault(phrase!("listed-twice", entry = id));
         }
     }
     if !seen {

@@ -45,7 +45,7 @@ pub struct UnknownRuling(String, String);
 impl UnknownRuling {
     /// The error as a sentence.
     pub fn phrase(&self) -> Phrase {
-        phrase!("rating-ruling-unknown", decision = &self.0, variant = &self.1)
+        phrase!("ruling-unknown", path = format!("{}={}", self.0, self.1))
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn markdown(
     }
     page.table(wrong);
     if against.len() > FAILURES {
-        page.paragraph(tell!(say, "report-more", count = against.len() - FAILURES));
+        page.paragraph(tell!(say, "and-more", count = against.len() - FAILURES));
     }
     certificate.rests(&mut page, &say);
     page.heading(tell!(say, "report-worth"));

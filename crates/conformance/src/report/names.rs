@@ -169,9 +169,9 @@ impl KnownError {
     pub fn phrase(&self) -> Phrase {
         match self {
             KnownError::Unreadable(file, problem) => {
-                phrase!("problem-in-file", file, problem)
+                phrase!("entry-and-problem", entry = file, problem)
             }
-            KnownError::Twice(unit) => phrase!("known-twice", unit),
+            KnownError::Twice(unit) => phrase!("listed-twice", entry = unit),
             KnownError::NoReason(unit) => phrase!("known-without-reason", unit),
         }
     }

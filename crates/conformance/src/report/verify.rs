@@ -348,7 +348,8 @@ pub(super) fn sealed(
 /// The reason why it cannot be read. For an incomplete report, this is the name of the refusal.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
-    let unreadable = |problem: Phrase| phrase!("problem-in-file", file = file.display().to_string(), problem);
+    let unreadable =
+        |problem: Phrase| phrase!("entry-and-problem", entry = file.display().to_string(), problem);
     let bytes = read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(why(&error)))?;
     Report::read(&bytes).map_err(|error| {
         unreadable(match error {

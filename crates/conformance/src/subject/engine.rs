@@ -237,7 +237,7 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
 /// The text is not a table.
 pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
-    let problem = |error: csv::Error| phrase!("output-no-table", problem = shortened(&error));
+    let problem = |error: csv::Error| phrase!("output-unreadable", problem = shortened(&error));
     let headings: Vec<String> =
         reader.headers().map_err(problem)?.iter().map(|heading| heading.trim().to_owned()).collect();
     let mut found = Vec::new();
@@ -257,7 +257,7 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 /// There is no such list.
 pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
-        .map_err(|error| phrase!("output-no-json", problem = shortened(&error)))?;
+        .map_err(|error| phrase!("output-unreadable", problem = shortened(&error)))?;
     let list = match path {
         Some(path) => {
             let found = at(&value, path).and_then(Value::as_array).cloned();

@@ -70,11 +70,11 @@ impl TaskFault {
             TaskFault::Unnamed => phrase!("program-unnamed"),
             TaskFault::Unstartable(problem) => problem.clone(),
             TaskFault::Disk(error) => phrase!("program-file-unwritten", problem = why(error)),
-            TaskFault::TimedOut => phrase!("program-too-slow"),
+            TaskFault::TimedOut => phrase!("report-timeout"),
             TaskFault::TooLong(bytes) => phrase!("output-too-long", bytes = *bytes),
             TaskFault::Ended(how) => phrase!("program-ended", how = how.clone()),
             TaskFault::Missing => phrase!("output-file-missing"),
-            TaskFault::Refused(problem) => phrase!("output-file-refused", problem = problem.clone()),
+            TaskFault::Refused(problem) => phrase!("output-unreadable", problem = problem.clone()),
         }
     }
 }

@@ -93,7 +93,8 @@ impl Manifest {
     ///
     /// The fault, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
-        let wrong = |problem: Phrase| phrase!("problem-in-file", file = path.display().to_string(), problem);
+        let wrong =
+            |problem: Phrase| phrase!("entry-and-problem", entry = path.display().to_string(), problem);
         let text = read_text(path, MANIFEST_BYTES).map_err(|error| wrong(why(&error)))?;
         Manifest::parse(&text).map_err(wrong)
     }

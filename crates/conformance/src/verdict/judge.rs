@@ -134,7 +134,7 @@ fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> 
         (Some(expected), Some(found)) => (expected, found),
     };
     let problem = |text: &str, error: ParseFractionError| {
-        phrase!("value-and-problem", value = text.escape_debug().to_string(), problem = error.phrase())
+        phrase!("entry-and-problem", entry = text.escape_debug().to_string(), problem = error.phrase())
     };
     let exact = Fraction::parse(expected).map_err(|error| problem(expected, error))?;
     let given = Written::parse(found).map_err(|error| problem(found, error))?;

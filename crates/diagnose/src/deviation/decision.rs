@@ -94,7 +94,7 @@ impl UnknownRuling {
             UnknownRuling::Variant(path, variant) => {
                 phrase!("ruling-without-variant", path, variant)
             }
-            UnknownRuling::Twice(path) => phrase!("ruling-twice", path),
+            UnknownRuling::Twice(path) => phrase!("listed-twice", entry = format!("`{path}`")),
         }
     }
 }

@@ -200,7 +200,7 @@ mod drawing_tests {
             .in_file("open.trf")
             .at(&text("\nabc"), 2, 3, 1)
             .and_at(&text("\nabc"), 1, 1, 1, message!("other-side"))
-            .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+            .rule(message!("rule-c-07-15-2"))
             .hint(message!("correct-one-two"));
         assert_eq!(
             remark.to_string(),

@@ -25,11 +25,10 @@ impl From<Rule> for Phrase {
     fn from(rule: Rule) -> Phrase {
         match rule.columns {
             None => phrase!("rule-trf26-record", record = rule.record),
-            Some(Columns { first, last }) if first == last => {
-                phrase!("rule-trf26-column", record = rule.record, column = first)
-            }
-            Some(Columns { first, last }) => {
-                phrase!("rule-trf26-columns", record = rule.record, columns = format!("{first}-{last}"))
+            Some(columns) => {
+                let (Columns { first, last }, width) = (columns, columns.width());
+                let shown = if width == 1 { first.to_string() } else { format!("{first}-{last}") };
+                phrase!("rule-trf26-columns", record = rule.record, width, columns = shown)
             }
         }
     }

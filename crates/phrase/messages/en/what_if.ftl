@@ -13,9 +13,8 @@ what-if-of-players = in a team event name a board, as in 3:1-2/4=1, or the resul
 what-if-form = `{ $text }`: write { $form }
 what-if-result = `{ $text }`: unknown result; write 1, =, 0, +, -, -- (both forfeit), W, D, L or X (open), as the first player's result
 what-if-nothing = No change is named: give --game, --forfeit, --withdraw, --edition, --list or --last-round
-what-if-editions = Edition: { $one } before, { $other } after
-what-if-lists = List: { $one } before, { $other } after
-what-if-rounds = Rounds counted: { $one } before, { $other } after
+what-if-setting = { $what }: { $one } before, { $other } after
+what-if-rounds = Rounds counted
 what-if-same = No place, no deciding tie-break and no value changes.
 what-if-different = { $rows } { $rows -> [one] participant is *[other] participants are } affected; { $moved } of them change place.
 what-if-deciding = The place stays, but another tie-break decides it
@@ -31,8 +30,7 @@ last-round-never = { $participant } cannot reach place { $place } whatever the r
 last-round-depends = It depends on the unfinished games ({ $games }) whether { $participant } reaches place { $place } or better.
 last-round-count = This happens in { $yes } of { $all } combinations of results.
 last-round-ways = Results with which this happens
-last-round-others = Each line is one way to get there. Games that a line does not name have no influence on it. Only wins, draws and losses over the board are considered; for a forfeit use --forfeit.
-last-round-or = or
+last-round-others = Each line is one way to reach the place. Games that a line does not name have no influence on it. Only wins, draws and losses over the board are considered; for a forfeit use --forfeit.
 last-round-game = { $one } against { $other }: { $results }
 last-round-board = { $one } against { $other }, board { $board }: { $results }
 last-round-match-score = { $one } scores { $points } of { $boards } { $boards -> [one] board point *[other] board points } against { $other }

@@ -13,9 +13,8 @@ what-if-of-players = en un torneo por equipos indique un tablero, como 3:1-2/4=1
 what-if-form = `{ $text }`: escriba { $form }
 what-if-result = `{ $text }`: resultado desconocido; escriba 1, =, 0, +, -, -- (pierden ambos), W, D, L o X (sin terminar), como resultado del primero
 what-if-nothing = No se indica ningún cambio: use --game, --forfeit, --withdraw, --edition, --list o --last-round
-what-if-editions = Edición: { $one } antes, { $other } después
-what-if-lists = Lista: { $one } antes, { $other } después
-what-if-rounds = Rondas contadas: { $one } antes, { $other } después
+what-if-setting = { $what }: { $one } antes, { $other } después
+what-if-rounds = Rondas contadas
 what-if-same = No cambia ningún puesto, ningún desempate decisivo ni ningún valor.
 what-if-different = Afecta a { $rows } { $rows -> [one] participante *[other] participantes }; { $moved } de ellos { $moved -> [one] cambia *[other] cambian } de puesto.
 what-if-deciding = El puesto se mantiene, pero lo decide otro desempate
@@ -31,8 +30,7 @@ last-round-never = { $participant } no puede alcanzar el puesto { $place } sea c
 last-round-depends = Depende de las partidas sin terminar ({ $games }) que { $participant } alcance el puesto { $place } o mejor.
 last-round-count = Esto ocurre en { $yes } de { $all } combinaciones de resultados.
 last-round-ways = Resultados con los que esto ocurre
-last-round-others = Cada línea es un modo de llegar. Las partidas que una línea no nombra no influyen. Solo se consideran victorias, tablas y derrotas sobre el tablero; para una incomparecencia use --forfeit.
-last-round-or = o
+last-round-others = Cada línea es un modo de alcanzar el puesto. Las partidas que una línea no nombra no influyen. Solo se consideran victorias, tablas y derrotas sobre el tablero; para una incomparecencia use --forfeit.
 last-round-game = { $one } contra { $other }: { $results }
 last-round-board = { $one } contra { $other }, tablero { $board }: { $results }
 last-round-match-score = { $one } consigue { $points } de { $boards } { $boards -> [one] punto de tablero *[other] puntos de tablero } contra { $other }

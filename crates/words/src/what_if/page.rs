@@ -98,21 +98,21 @@ pub fn page(
     let [before, after] = events;
     let mut page = Page::new(say.language(), title);
     page.list(changes.to_vec());
-    if before.edition() != after.edition() {
-        page.paragraph(tell!(
-            say,
-            "what-if-editions",
-            one = before.edition().id(),
-            other = after.edition().id()
-        ));
-    }
-    if before.plan.list.entries != after.plan.list.entries {
-        let [one, other] = events.map(list_text);
-        page.paragraph(tell!(say, "what-if-lists", one = &one, other = &other));
-    }
-    if before.plan.after != after.plan.after {
-        let [one, other] = events.map(|event| event.plan.after.to_string());
-        page.paragraph(tell!(say, "what-if-rounds", one = &one, other = &other));
+    let settings = [
+        (
+            before.edition() != after.edition(),
+            message!("column-edition"),
+            events.map(|event| event.edition().id().to_owned()),
+        ),
+        (before.plan.list.entries != after.plan.list.entries, message!("column-list"), events.map(list_text)),
+        (
+            before.plan.after != after.plan.after,
+            message!("what-if-rounds"),
+            events.map(|event| event.plan.after.to_string()),
+        ),
+    ];
+    for (_, what, [one, other]) in settings.into_iter().filter(|(differs, ..)| *differs) {
+        page.paragraph(tell!(say, "what-if-setting", what, one, other));
     }
     if let Some(found) = found {
         differences(say, &mut page, after.tournament(), found);
@@ -268,7 +268,7 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
         })
         .collect();
     if ways.len() > WAYS {
-        items.push(tell!(say, "and-more", more = (ways.len() - WAYS).to_string()));
+        items.push(tell!(say, "and-more", count = (ways.len() - WAYS).to_string()));
     }
     page.list(items);
     page.paragraph(tell!(say, "last-round-others"));
@@ -312,7 +312,7 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
 }
 
 fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, results: &[u8]) -> String {
-    let or = format!(" {} ", tell!(say, "last-round-or"));
+    let or = tell!(say, "advice-or");
     let [one, other] = game.sides.map(|side| participant(facts, side));
     let boards = game.boards.len();
     if boards > 1 {

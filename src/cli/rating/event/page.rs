@@ -86,9 +86,11 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
     }
     let edition = match (event.edition, request.edition, &request.start) {
         (Err(why), ..) => words.phrase(&why.phrase()),
-        (Ok(edition), Some(_), _) => tell!(words, "rating-edition-asked", edition = edition.id()),
+        (Ok(edition), Some(_), _) => {
+            tell!(words, "edition-line", edition = edition.id(), reason = message!("as-requested"))
+        }
         (Ok(edition), None, Some(start)) => {
-            tell!(words, "rating-edition-by-start", edition = edition.id(), start)
+            tell!(words, "edition-line", edition = edition.id(), reason = phrase!("edition-by-start", start))
         }
         (Ok(edition), None, None) => {
             let end = request.end.clone().unwrap_or_default();
@@ -154,7 +156,7 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
             shown(row.games().map(|games| games.to_string())),
             shown(row.score().map(|score| score.to_string())),
             shown(row.change().map(|(k, _)| k.to_string())),
-            shown(row.because().map(|because| words.member(family!("rating-because-"), because))),
+            shown(row.because().map(|because| word(words, because))),
             shown(row.change().map(|(_, change)| change.to_string())),
             shown(row.rating().map(|rating| rating.to_string())),
             shown(published.map(|published| word(words, published))),
@@ -221,7 +223,7 @@ mod tests {
     fn every_reason_has_words_in_every_whole_language() {
         for language in Language::whole() {
             for because in Because::ALL.iter().map(|because| because.id()).filter(|id| *id != "everybody") {
-                assert!(family!("rating-because-").is_written(because, language.tag()), "{because}");
+                assert!(family!("rating-word-").is_written(because, language.tag()), "{because}");
             }
             for why in Reason::ALL {
                 assert!(family!("rating-why-").is_written(why.id(), language.tag()), "{}", why.id());

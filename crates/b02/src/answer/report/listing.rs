@@ -62,7 +62,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
             refusals.push(Refusal::new(
                 "duplicate-id",
                 format!("{at}/id"),
-                phrase!("rating-refused-duplicate-id", id = entry.id),
+                phrase!("listed-twice", entry = entry.id),
             ));
         }
         match in_bounds(entry.rating, &format!("{at}/rating")) {

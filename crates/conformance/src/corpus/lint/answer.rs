@@ -95,7 +95,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
                     case,
                     "values",
                     &pointer,
-                    phrase!("value-and-problem", value = text, problem = error.phrase()),
+                    phrase!("entry-and-problem", entry = text, problem = error.phrase()),
                 ),
             }
         }

@@ -110,7 +110,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
                 let text = rating_value(raw)
                     .map_err(|problem| phrase!("problem-because", problem = &shown, why = problem))?;
                 if values.insert(key, text).is_some() {
-                    return Err(phrase!("answer-key-twice", key = shown));
+                    return Err(phrase!("listed-twice", entry = shown));
                 }
             }
             Ok(Reply::Rated(RatingAnswer::Values(values)))
@@ -118,8 +118,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
         (None, Some(rules), None, None) => Ok(Reply::Rated(RatingAnswer::Refused(rules))),
         (None, None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
         (None, None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
-        (None, None, None, None) => Err(phrase!("answer-without-any", keys = RATING_KEYS)),
-        _ => Err(phrase!("answer-with-several", keys = RATING_KEYS)),
+        _ => Err(phrase!("answer-one-of", keys = RATING_KEYS)),
     }
 }
 
@@ -217,8 +216,7 @@ fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
         })),
         (None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
         (None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
-        (None, None, None) => Err(phrase!("answer-without-any", keys = STANDINGS_KEYS)),
-        _ => Err(phrase!("answer-with-several", keys = STANDINGS_KEYS)),
+        _ => Err(phrase!("answer-one-of", keys = STANDINGS_KEYS)),
     }
 }
 

@@ -108,7 +108,7 @@ tiebreak_phrase::said_by_phrase!(ListError);
 impl ListError {
     /// The entry and its error as a sentence.
     pub fn phrase(&self) -> Phrase {
-        phrase!("entry-and-problem", written = &self.written, problem = self.error.problem.clone())
+        phrase!("entry-and-problem", entry = &self.written, problem = self.error.problem.clone())
     }
 }
 

@@ -153,7 +153,7 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             writer.lose(phrase!("lost-control-characters", id = row.id));
         }
         if printable(&row.name).chars().count() > team::NAME.width() {
-            writer.lose(phrase!("end-name-team", id = row.id));
+            writer.lose(phrase!("lost-name", id = row.id));
         }
         if !writer.is_26() {
             let line = Line::new("013").left(old_team::NAME, cut(&row.name, old_team::NAME.width()));

@@ -78,12 +78,8 @@ pub(super) fn told(
         }
     }
     dated(&about, &first, text, sink);
-    let warning = if matches!(matrix, Matrix::Matches(_)) {
-        message!("crosstable-pairs-of-teams")
-    } else {
-        message!("crosstable-pairs")
-    };
-    sink.push(first.remark(text, Diagnostic::warning("crosstable-pairs", warning)));
+    let warning = Diagnostic::warning("crosstable-pairs", message!("crosstable-pairs"));
+    sink.push(first.remark(text, warning));
     let draft = Draft {
         start: about.start,
         pairing: Pairing::Predetermined,

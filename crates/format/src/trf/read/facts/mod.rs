@@ -317,7 +317,7 @@ fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Rema
     };
     let message = phrase!("no-opponent-in-round-predetermined-pairings-read", round = round + 1);
     let remark = Diagnostic::warning("rest", message)
-        .rule(message!("rule-c-07-15-2-only-forfeits-can-be-unplayed"))
+        .rule(message!("rule-c-07-15-2"))
         .hint(message!("write-scheduled-opponent-for-absence"));
     remarks.add(remark, (judged.line(row), column, cell::HELD));
 }

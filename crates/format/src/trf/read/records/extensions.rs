@@ -7,7 +7,7 @@ use Field::{
     ZeroPointBye,
 };
 
-const RULE: MessageId = message!("rule-extension-javafo-xxs-code-value");
+const RULE: MessageId = message!("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value");
 /// Position at which the data of an extension begin.
 const DATA: usize = 4;
 
