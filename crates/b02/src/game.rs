@@ -274,7 +274,7 @@ impl<'i> Reader<'i> {
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
-            self.refuse("self-play", at, "", phrase!("rating-refused-self-play", player = &game.white));
+            self.refuse("self-play", at, "", message!("fault-self-pairing"));
             return None;
         }
         if self.met.insert((game.round, white.min(black), white.max(black))) {

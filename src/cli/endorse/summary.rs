@@ -42,8 +42,8 @@ pub(super) fn page(say: &Messages, pack: &Pack) -> Page {
 /// The table of the questions in each direction.
 fn directions(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
-        say, Left "endorse-column-direction", Right "endorse-column-events", Right "endorse-column-compared",
-        Right "endorse-column-differences"
+        say, Left "column-direction", Right "column-events", Right "column-compared",
+        Right "column-differences"
     );
     let mut direction = |name: String, report: &Option<Report>| {
         let Some(report) = report else { return };
@@ -71,8 +71,8 @@ fn directions(say: &Messages, pack: &Pack) -> Table {
 /// The table of the causes, each with its letter.
 fn table(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
-        say, Left "endorse-column-letter", Right "endorse-column-differences", Left "endorse-column-article",
-        Left "endorse-column-cause", Left "endorse-column-whose"
+        say, Left "column-letter", Right "column-differences", Left "column-clause",
+        Left "column-cause", Left "column-decision"
     );
     for (number, cause) in pack.all_causes().enumerate() {
         let article = cause.articles.first().cloned().unwrap_or_default();

@@ -85,7 +85,15 @@ fn worth(say: &Messages, scoring: Option<&impl Serialize>) -> String {
             Some(points) => points.to_owned(),
             None => tell!(say, "fuzz-both-points", match = &text("mp"), games = &text("gp")),
         };
-        format!("{} {value}", say.member(family!("fuzz-worth-"), name))
+        let kind = match name.as_str() {
+            "pab" => "pairing-allocated-bye",
+            "fpb" => "full-point-bye",
+            "hpb" => "half-point-bye",
+            "zpb" => "zero-point-bye",
+            other => other,
+        };
+        let own = say.written(family!("kind-"), kind);
+        format!("{} {value}", own.unwrap_or_else(|| say.member(family!("fuzz-worth-"), name)))
     };
     values.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -53,4 +53,4 @@ no-value-discs = needs the discs of every game
 no-value-discs-of-bye = depends on the discs of a bye, which are defined only for games of 64 discs
 no-value-constant = needs a constant in the regulations (brightwell-constant, or for instance BRIGHTWELL/K6)
 no-value-lateness = needs to know of every participant whether they came late, and the file does not say so
-no-value-too-fine = averages over so many different numbers of games that the program cannot compute the sum exactly
+no-value-too-fine = is a sum of averages over so many different numbers of games that the program cannot compute it exactly

@@ -53,4 +53,4 @@ no-value-discs = necesita las fichas de cada partida
 no-value-discs-of-bye = depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
 no-value-constant = necesita una constante en las bases (brightwell-constant o, por ejemplo, BRIGHTWELL/K6)
 no-value-lateness = necesita saber de cada participante si llegó tarde, y el archivo no lo dice
-no-value-too-fine = promedia tantos números distintos de partidas que el programa no puede calcular la suma con exactitud
+no-value-too-fine = es una suma de medias sobre tantos números distintos de partidas que el programa no puede calcularla con exactitud

@@ -607,14 +607,14 @@ impl<'r, 'p> Reader<'r, 'p> {
         } else if grid.rows.is_empty() {
             phrase!("table-has-no-row")
         } else if !kinds.iter().any(|kind| kind.is_of_standing() || *kind == Kind::Results) {
-            phrase!("no-column-holds-ranks-points-or-tie-breaks")
+            phrase!("nothing-to-compare")
         } else if self.table.rows.is_empty() {
             match grid.rows.len() {
                 1 => phrase!("the-only-row-names-nobody"),
                 count => phrase!("no-row-names-a-participant", count = count.to_string()),
             }
         } else if self.is_blank() {
-            phrase!("no-row-holds-rank-points-or-tie-break")
+            phrase!("nothing-to-compare")
         } else {
             return;
         };

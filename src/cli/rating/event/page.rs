@@ -29,7 +29,7 @@ pub fn page(
         page.heading(tell!(words, "rating-left-out"));
         page.table(games(words, rows, sources, answered));
     }
-    page.heading(tell!(words, "rating-events"));
+    page.heading(tell!(words, "column-events"));
     page.table(events(words, sources, answered));
     if with_working {
         for event in &answered.events {

@@ -253,7 +253,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
                 }
                 Some(first) => {
                     let line = teams.get(first).map_or(0, |team| team.line);
-                    let remark = Diagnostic::error("two-teams", phrase!("player-belongs-to-two-teams", id));
+                    let remark = Diagnostic::error("two-teams", phrase!("fault-two-rosters", id));
                     let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-record"));
                     add(remarks, remark);
                 }

@@ -164,7 +164,7 @@ fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option
     let black = team_number(&row, forfeit::BLACK, RULE, teams, remarks);
     let (round, white, black) = (round?, white?, black?);
     if white == black {
-        let message = phrase!("team-paired-with-itself", white);
+        let message = message!("fault-self-pairing");
         let remark = Diagnostic::error("self-pairing", message).rule(RULE);
         remarks.add(remark, (line, forfeit::WHITE.first, 7));
         return None;
