@@ -137,7 +137,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
             ":3:7",
             "round 4 does not exist; 3 rounds are recorded",
         ),
-        ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs; a game has 64"),
+        ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs are given, but a game has 64"),
         ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
         (
             "record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n",
