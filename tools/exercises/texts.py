@@ -66,7 +66,7 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "A Swiss of five rounds from the slides that presented the regulations of March 2026: a forfeit, a pairing-allocated bye and a zero-point bye under the caps of 16.4.",
-            "es": "Un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026: una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos con los topes de 16.4.",
+            "es": "Un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026: una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos con los límites de 16.4.",
         },
     },
 }
