@@ -7,7 +7,7 @@ EVENTS: dict[str, dict[str, object]] = {
         "id": "published-swiss-of-sixteen",
         "title": {
             "en": "{} of sixteen players are those of the published exercises",
-            "es": "{} de dieciséis jugadores: valores de los ejercicios publicados",
+            "es": "Los ejercicios publicados confirman estos valores de dieciséis jugadores: {}",
         },
         "why": {
             "en": "A Swiss of five rounds from the exercise book of FIDE's commission: a pairing-allocated bye, half-point byes, a withdrawal and forfeits. The values are the printed solutions under the regulations of September 2023.",
@@ -18,7 +18,7 @@ EVENTS: dict[str, dict[str, object]] = {
         "id": "published-round-robin-of-six",
         "title": {
             "en": "{} of six players are those of the published exercises",
-            "es": "{} de seis jugadores: valores de los ejercicios publicados",
+            "es": "Los ejercicios publicados confirman estos valores de seis jugadores: {}",
         },
         "why": {
             "en": "A round robin of six from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which 5 and 6 are exchanged. This event uses the second table, as the solutions of the book do.",
@@ -28,8 +28,8 @@ EVENTS: dict[str, dict[str, object]] = {
     "swiss9": {
         "id": "published-swiss-of-nine-rounds",
         "title": {
-            "en": "{} breaks no tie after nine rounds of the published Swiss",
-            "es": "{} no deshace ningún empate tras nueve rondas del suizo publicado",
+            "en": "Direct encounter breaks no tie after nine rounds of the published Swiss",
+            "es": "El resultado particular no deshace ningún empate tras nueve rondas del suizo publicado",
         },
         "why": {
             "en": "The Swiss of the exercise book after nine rounds. One of its games differs from the table of five rounds: player 2 beats 3 in round 5, as the printed totals require. The crosstable of the players with 4 points prints a win of 5 over 14, but 14 won that game. The tie remains in both cases.",
@@ -40,7 +40,7 @@ EVENTS: dict[str, dict[str, object]] = {
         "id": "published-swiss-of-fourteen-teams",
         "title": {
             "en": "{} of fourteen teams are those of the published exercises",
-            "es": "{} de catorce equipos: valores de los ejercicios publicados",
+            "es": "Los ejercicios publicados confirman estos valores de catorce equipos: {}",
         },
         "why": {
             "en": "A team Swiss of seven rounds on four boards from the exercise book of FIDE's commission, ranked by match points: byes of three kinds and a match forfeited as a whole. The values are the printed solutions under the regulations of September 2023.",
@@ -51,7 +51,7 @@ EVENTS: dict[str, dict[str, object]] = {
         "id": "published-swiss-of-teams-by-game-points",
         "title": {
             "en": "{} of fourteen teams by game points are those of the published exercises",
-            "es": "{} de catorce equipos por puntos de partida: valores de los ejercicios publicados",
+            "es": "Los ejercicios publicados confirman estos valores de catorce equipos por puntos de partida: {}",
         },
         "why": {
             "en": "The team Swiss of the exercise book with game points as the primary score.",
@@ -62,7 +62,7 @@ EVENTS: dict[str, dict[str, object]] = {
         "id": "published-swiss-of-the-slides",
         "title": {
             "en": "{} of fourteen players are those of the published slides",
-            "es": "{} de catorce jugadores: valores de las diapositivas publicadas",
+            "es": "Las diapositivas publicadas confirman estos valores de catorce jugadores: {}",
         },
         "why": {
             "en": "A Swiss of five rounds from the slides that presented the regulations of March 2026: a forfeit, a pairing-allocated bye and a zero-point bye under the caps of 16.4.",
@@ -92,7 +92,7 @@ CODES: dict[str, tuple[list[str], Words]] = {
     "PTP": _code(["10.3"], "Perfect performances", "Performance perfecta"),
     "APRO": _code(["10.4"], "Average performances of opponents", "Media de performances de los oponentes"),
     "APPO": _code(["10.5"], "Average perfect performances of opponents", "Media de performances perfectas de los oponentes"),
-    "DE": _code(["6.3", "6.1.1", "6.2"], "Direct encounter", "El resultado particular"),
+    "DE": _code(["6.3", "6.1.1", "6.2"], "Direct encounters", "Resultado particular"),
     "WIN": _code(["7.1"], "Numbers of wins", "Número de victorias"),
     "WON": _code(["7.2"], "Games won over the board", "Partidas ganadas sobre el tablero"),
     "BPG": _code(["7.3"], "Games played with Black", "Partidas jugadas con negras"),
