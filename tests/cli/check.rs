@@ -152,3 +152,25 @@ fn rows_and_cells_that_cannot_be_judged_are_quoted() {
         assert!(said.contains(part), "{part} is missing in {said}");
     }
 }
+
+/// A lost to D and beat C with White, B lost to D and beat C with Black. By BPG (2 against 0) B is ahead of A, by US-CUM
+/// (1 + 1 against 0 + 1) A is ahead of B.
+#[test]
+fn another_list_begins_with_the_codes_that_were_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let [event, table] = ["event.json", "table.csv"].map(|name| folder.path().join(name));
+    let facts = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 2, "participants": [
+        {"id": 1, "name": "A", "games": ["3 w 1", "4 w 0"]}, {"id": 2, "name": "B", "games": ["4 b 0", "3 b 1"]},
+        {"id": 3, "name": "C", "games": ["1 b 0", "2 w 0"]}, {"id": 4, "name": "D", "games": ["2 w 1", "1 b 1"]}]}"#;
+    std::fs::write(&event, facts).unwrap();
+    let causes = |cumulative: &str| {
+        let rows =
+            format!("Rank,Name,PTS,BPG,US-CUM\n1,D,2,1,{cumulative}\n2,A,1,0,2\n3,B,1,2,1\n4,C,0,1,0\n");
+        std::fs::write(&table, rows).unwrap();
+        let [event, table] = [&event, &table].map(|path| path.to_str().unwrap());
+        json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
+    };
+    assert_eq!(causes("3"), serde_json::json!([{"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}]));
+    // With a wrong number no order explains everything; the lists that give the places begin with that of US-CUM.
+    assert_eq!(causes("4.5")[0]["lists"][0], "PTS,US-CUM");
+}
