@@ -201,7 +201,7 @@ mod protocol_tests {
                 page_protocol.split("```").skip(1).step_by(2).filter(|block| !block.starts_with("toml"));
             blocks.map(str::to_owned).collect()
         };
-        assert_eq!(code(&english).len(), 3);
+        assert_eq!(code(&english).len(), 2);
         for page_protocol in Language::ALL.map(text) {
             assert_eq!(code(&english), code(&page_protocol));
             for word in ["start", "standings", "rating", "stop", "pass", "not-run", "Windows", "--shape once"]

@@ -31,6 +31,17 @@ fn each_verdict_has_a_program_that_gets_it_and_only_it() {
 }
 
 #[test]
+fn a_reason_for_declining_is_shown_once() {
+    let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let output = certify(corpus.path(), Some(out.path()), "skip", &["c07/7-2/decides"]);
+    let said = support::flat(&String::from_utf8_lossy(&output.stdout));
+    let reason = "Not supported: WON, ranking. The program said: not today";
+    assert_eq!((said.matches(reason).count(), said.matches("not today").count()), (1, 1), "{said}");
+    let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
+    assert_eq!(page.matches(reason).count(), 1);
+}
+
+#[test]
 fn wrong_values_fail_and_the_right_ranking_beside_them_passes() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);

@@ -99,6 +99,7 @@ todo-some = { $count } by cause { $cause }
 todo-some-unexplained = { $count } unexplained
 todo-right = Always right: { $names }.
 todo-partly = Right wherever the program answered (answered/asked): { $names }.
+todo-declined = Not supported: { $names }. The program said: { $reason }
 todo-most = Repair cause { $cause } first: it explains { $count } of { $wrong } wrong answers.
 todo-cause = Cause { $cause } (wrong answers: { $count }; { $topics })
 todo-known = The program seems to do this: { $names }.

@@ -99,6 +99,7 @@ todo-some = { $count } por la causa { $cause }
 todo-some-unexplained = { $count } sin explicar
 todo-right = Siempre correctos: { $names }.
 todo-partly = Correctos siempre que el programa contestó (contestadas/preguntadas): { $names }.
+todo-declined = No admitidos: { $names }. El programa dijo: { $reason }
 todo-most = Repare primero la causa { $cause }: explica { $count } de { $wrong } respuestas erróneas.
 todo-cause = Causa { $cause } (respuestas erróneas: { $count }; { $topics })
 todo-known = El programa parece hacer esto: { $names }.

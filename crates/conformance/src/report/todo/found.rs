@@ -96,6 +96,8 @@ pub struct Row {
     pub right: u64,
     /// Number of answers that the program does not compute.
     pub unsupported: u64,
+    /// The reason with which the program declined the first of them, if it gave one.
+    pub declined: Option<Words>,
     /// The causes of the wrong answers, the most frequent first, unexplained ones last.
     pub causes: Vec<Cause>,
 }

@@ -43,6 +43,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
         asked: 0,
         right: 0,
         unsupported: 0,
+        declined: None,
         causes: Vec::new(),
     };
     let mut causes: BTreeMap<Why, (Explained, Vec<usize>)> = BTreeMap::new();
@@ -51,6 +52,8 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
         match line.verdict {
             Word::Unsupported | Word::NotRun => {
                 row.unsupported += 1;
+                let reason = || line.reason.clone().filter(|_| line.verdict.is_unsupported());
+                row.declined = row.declined.or_else(reason);
                 continue;
             }
             Word::Pass => row.right += 1,

@@ -52,6 +52,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     let mut page = Page::new(say.language(), "");
     if todo.rows.iter().all(|row| row.causes.is_empty()) {
         right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
+        declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
         return page.blocks;
     }
     page.heading(tell!(say, "column-todo"));
@@ -59,6 +60,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
     page.table(table(todo, &number, say));
     right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     // The advice to correct this cause first is shown only if it explains at least half of the wrong answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
@@ -187,6 +189,24 @@ fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
         sentences.push(tell!(say, "todo-partly", names = partly.join(", ")));
     }
     sentences
+}
+
+/// The reasons with which the program declined questions, each with its tie-breaks.
+fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
+    let mut reasons: Vec<(&Words, Vec<String>)> = Vec::new();
+    let mut named: BTreeSet<&Topic> = BTreeSet::new();
+    for row in &todo.rows {
+        let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
+        let name = topic_name(&row.topic, say);
+        match reasons.iter_mut().find(|(other, _)| *other == reason) {
+            Some((_, names)) => names.push(name),
+            None => reasons.push((reason, vec![name])),
+        }
+    }
+    let sentence = |(reason, names): (&Words, Vec<String>)| {
+        tell!(say, "todo-declined", names = names.join(", "), reason = reason.clone())
+    };
+    reasons.into_iter().map(sentence).collect()
 }
 
 fn heading(number: usize, one: &Everywhere<'_>, say: &Messages) -> String {
