@@ -407,9 +407,12 @@ fn lineup_faults(
     if lineup.len() != boards {
         found.push(Fault::LineupBoards(lineup.len(), boards));
     }
+    // A match that nobody came to play has no line-up on either side.
+    let is_walkover =
+        lineup.iter().all(|id| *id == 0) && cell.boards.iter().all(|code| code.kind().is_forfeit());
     for (board, id) in lineup.iter().enumerate() {
         if *id == 0 {
-            let empty = cell.boards.get(board).is_none_or(|code| *code == Code::ForfeitLoss);
+            let empty = is_walkover || cell.boards.get(board).is_none_or(|code| *code == Code::ForfeitLoss);
             if !empty {
                 found.push(Fault::NobodyAtBoard(board + 1));
             }

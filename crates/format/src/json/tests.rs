@@ -215,6 +215,24 @@ fn one_of_several_ratings_can_be_chosen() {
 }
 
 #[test]
+fn a_walkover_needs_no_line_up() {
+    let problems = |lineup: &str, own: &str, theirs: &str| -> Vec<&'static str> {
+        let json: TournamentJson = serde_json::from_str(&format!(
+            r#"{{"kind":"team","pairing":"swiss","rounds":1,"boards":2,
+            "teams":[{{"id":1,"roster":[11,12],"lineups":[{lineup}],"matches":["2 w {own}"]}},
+            {{"id":2,"roster":[21,22],"lineups":[[0,0]],"matches":["1 b {theirs}"]}}]}}"#
+        ))
+        .unwrap();
+        let problems = json.build().map_or_else(|problems| problems, |(_, problems)| problems);
+        problems.into_iter().map(|problem| problem.id).collect()
+    };
+    assert_eq!(problems("[0,0]", "++", "--"), Vec::<&str>::new());
+    // Who came has won; a game was played at the other board.
+    assert_eq!(problems("[0,12]", "++", "--"), ["nobody-at-board"]);
+    assert_eq!(problems("[0,0]", "+1", "-0"), ["nobody-at-board"; 3]);
+}
+
+#[test]
 fn rosters_and_lineups_are_looked_at_and_kept() {
     let event = |roster: &str, lineups: &str, players: &str| {
         format!(
