@@ -44,63 +44,78 @@ impl Campaign {
         if !again.findings.iter().any(alike) {
             return Err(unlike(&again));
         }
-        let known = match alone {
-            true => narrow.diagnose(&event, edition, asker),
+        let explaining = match alone {
+            true => narrow.explaining(&event, edition, asker),
             false => Vec::new(),
         };
+        let mut readings = readings();
+        readings.sort_by_key(|(id, _)| !explaining.contains(id));
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, asker);
             let stays = outcome.findings.iter().any(alike);
+            // On a smaller event, wrong readings may give the same answer by chance.
             stays
-                && (known.is_empty() || {
-                    let now = narrow.diagnose_among(&known, event, edition, asker);
-                    !now.is_empty()
-                })
+                && (explaining.is_empty()
+                    || narrow.answer(event, edition, asker).is_some_and(|answer| {
+                        readings
+                            .iter()
+                            .all(|(id, change)| answer.is_given_by(change) == explaining.contains(id))
+                    }))
         });
         let (event, _) = Tournament::build(small).map_err(|_| no_event())?;
         let outcome = narrow.judge(finding.event, &event, asker);
         let found = outcome.findings.iter().find(|found| alike(found)).cloned();
         let found = found.ok_or_else(|| unlike(&outcome))?;
         let diagnosis = match alone {
-            true => narrow.diagnose(&event, edition, asker),
+            true => narrow.explaining(&event, edition, asker),
             false => Vec::new(),
         };
-        let ids = diagnosis.into_iter().map(|(id, _)| id).collect();
-        Ok(Small {
-            finding: found,
-            diagnosis: ids,
-            clauses: Vec::new(),
-            tournament: TournamentJson::from(&event),
-        })
+        Ok(Small { finding: found, diagnosis, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
     }
 
-    /// The catalogued readings that give exactly the program's answer.
-    fn diagnose(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<(String, Change)> {
-        let all: Vec<(String, Change)> = parts().iter().map(|part| (part.id(), part.change())).collect();
-        self.diagnose_among(&all, event, edition, asker)
+    /// The ids of the catalogued readings that give exactly the program's answer.
+    fn explaining(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<String> {
+        let Some(answer) = self.answer(event, edition, asker) else { return Vec::new() };
+        readings().into_iter().filter(|(_, change)| answer.is_given_by(change)).map(|(id, _)| id).collect()
     }
 
-    fn diagnose_among(
+    /// The program's answer about the codes of the campaign.
+    fn answer<'e>(
         &self,
-        readings: &[(String, Change)],
-        event: &Tournament,
+        event: &'e Tournament,
         edition: Edition,
         asker: &mut Asker<'_>,
-    ) -> Vec<(String, Change)> {
-        let list: Vec<String> =
-            std::iter::once(head(event).to_owned()).chain(self.codes.iter().cloned()).collect();
-        let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return Vec::new() };
-        let Some((_, Said::Answer(answer))) = asker.ask(event, edition, list.clone()).pop() else {
-            return Vec::new();
-        };
-        let rounds = event.rounds();
-        let gives = |change: &Change| {
-            !change.is_idle(edition)
-                && change
-                    .standings(event, edition, Policies::default(), &parsed, rounds)
-                    .is_ok_and(|standings| agrees(event, &list, &parsed, &standings, &answer))
-        };
-        readings.iter().filter(|(_, change)| gives(change)).cloned().collect()
+    ) -> Option<ListAnswer<'e>> {
+        let codes = self.codes.iter().cloned();
+        let list: Vec<String> = std::iter::once(head(event).to_owned()).chain(codes).collect();
+        let parsed = TieBreakList::parse(&list.join(",")).ok()?;
+        let (_, Said::Answer(answer)) = asker.ask(event, edition, list.clone()).pop()? else { return None };
+        Some(ListAnswer { event, edition, list, parsed, answer })
+    }
+}
+
+/// The catalogued readings with their ids.
+fn readings() -> Vec<(String, Change)> {
+    parts().iter().map(|part| (part.id(), part.change())).collect()
+}
+
+/// An answer of a program about one list.
+struct ListAnswer<'e> {
+    event: &'e Tournament,
+    edition: Edition,
+    list: Vec<String>,
+    parsed: TieBreakList,
+    answer: Answer,
+}
+
+impl ListAnswer<'_> {
+    /// Whether a program with this change gives exactly this answer.
+    fn is_given_by(&self, change: &Change) -> bool {
+        let ListAnswer { event, edition, list, parsed, answer } = self;
+        !change.is_idle(*edition)
+            && change
+                .standings(event, *edition, Policies::default(), parsed, event.rounds())
+                .is_ok_and(|standings| agrees(event, list, parsed, &standings, answer))
     }
 }
 
@@ -194,5 +209,45 @@ mod codes_tests {
                 assert_eq!(code.base.direction().is_order_only(), orders, "{text}");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tiebreak_diagnose::deviation::find;
+    use tiebreak_suite::planted::Planted;
+    use tiebreak_suite::subject::protocol::{Codes, Tail};
+
+    /// A small event is explained by the readings that explain the large one, and by no others.
+    #[test]
+    fn a_reduced_event_keeps_the_readings_that_explain_it() {
+        let campaign = Campaign {
+            seed: 5,
+            teams: false,
+            swiss: true,
+            preset: None,
+            largest: 12,
+            editions: vec![Edition::NEWEST],
+            codes: vec!["BH".to_owned()],
+            sample: None,
+            supported: Codes::default(),
+            tail: Tail::Tied,
+            known: Default::default(),
+        };
+        let change = find("D-16.3.1-pab-as-draw").unwrap().change().unwrap().clone();
+        let mut program = Planted::new(change);
+        let mut asker = Asker::new(&mut program, 0);
+        let mut reduced = 0;
+        for number in 0..10 {
+            let (event, _) = Tournament::build(campaign.draft(number)).unwrap();
+            let outcome = campaign.judge(number, &event, &mut asker);
+            let Some(finding) = outcome.findings.first() else { continue };
+            let explaining = campaign.explaining(&event, Edition::NEWEST, &mut asker);
+            let small = campaign.shrink(finding, &mut asker).unwrap();
+            assert_eq!(small.diagnosis, explaining, "{number}");
+            reduced += usize::from(small.size() < (event.len(), event.rounds()));
+        }
+        assert!(reduced > 0, "{reduced}");
     }
 }
