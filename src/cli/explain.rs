@@ -133,12 +133,9 @@ impl Explaining<'_> {
                 page
             },
             || {
-                let mut answer = json!({ "schema": "tiebreak/explain/1" });
+                let answer = json!({ "schema": "tiebreak/explain/1" });
                 let explanation = working_json(self.ranked, edition, listed, index, &worked);
-                if let (Some(answer), Value::Object(members)) = (answer.as_object_mut(), explanation) {
-                    answer.extend(members);
-                }
-                Answer::new(&answer)
+                Answer::new(&joined(answer, explanation))
             },
         )
     }

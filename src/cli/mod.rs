@@ -73,6 +73,7 @@ mod prelude {
     pub(super) use serde_json::{Value, json};
     pub(super) use std::collections::{BTreeMap, BTreeSet};
     pub(super) use std::path::{Path, PathBuf};
+    pub(super) use tiebreak_conformance::indented::{joined, leaving_out};
     pub(super) use tiebreak_conformance::message::{Language, Messages};
     pub(super) use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
     pub(super) use tiebreak_conformance::phrase::{Phrase, family, message, phrase};

@@ -141,30 +141,29 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
         },
         || {
             let refusals = refusals.iter().map(|(name, message)| json!({ "name": name, "message": message }));
-            let mut answer = json!({
-                "schema": "tiebreak/verify/1",
-                "accepted": program.is_some(),
-                "program": program,
-                "refusals": refusals.collect::<Vec<_>>(),
-            });
-            if let Some(certificate) = certificate {
+            let result = certificate.as_ref().map(|certificate| {
                 let counts = Counts { words: certificate.counts.clone(), open: 0 };
-                answer["result"] = json!({
+                let result = json!({
                     "profiles": certificate.profiles,
                     "counts": counts.words,
                     "against": counts.against(),
                     "unstable": counts.get(Word::Unstable),
+                    "challenge": certificate.challenge,
                 });
-                if let Some(challenge) = certificate.challenge {
-                    answer["result"]["challenge"] = json!(challenge);
-                }
-            }
-            answer["unmet"] = json!(unmet);
-            if let Some(signer) = signer {
-                answer["signature"] = json!(signer);
-                answer["signature"]["key_checked"] = json!(key_checked);
-            }
-            Answer::new(&answer)
+                leaving_out(result, &["challenge"])
+            });
+            let signature =
+                signer.as_ref().map(|signer| joined(json!(signer), json!({ "key_checked": key_checked })));
+            let answer = json!({
+                "schema": "tiebreak/verify/1",
+                "accepted": program.is_some(),
+                "program": program,
+                "refusals": refusals.collect::<Vec<_>>(),
+                "result": result,
+                "unmet": unmet,
+                "signature": signature,
+            });
+            Answer::new(&leaving_out(answer, &["result", "signature"]))
         },
     )?;
     Ok(if program.is_some() && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })

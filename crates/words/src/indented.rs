@@ -35,6 +35,14 @@ pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
     object
 }
 
+/// The object with the members of another after its own.
+pub fn joined(mut object: Value, other: Value) -> Value {
+    if let (Some(members), Value::Object(other)) = (object.as_object_mut(), other) {
+        members.extend(other);
+    }
+    object
+}
+
 /// Current nesting depth.
 #[derive(Default)]
 struct Indented {

@@ -98,17 +98,11 @@ fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Fai
             page
         },
         || {
-            let breach = |breach: &Breach| {
-                let mut answer = json!({ "rule": breach.rule });
-                if let (Some(answer), Value::Object(remark)) = (answer.as_object_mut(), json!(breach.remark))
-                {
-                    answer.extend(remark);
-                }
-                answer
-            };
-            let breaches: Vec<Value> = breaches.iter().map(breach).collect();
+            let breaches = breaches.iter();
+            let breaches = breaches.map(|one| joined(json!({ "rule": one.rule }), json!(one.remark)));
             Answer::new(&json!({
-                "schema": "tiebreak/cases-lint/1", "cases": cases, "checks": checks, "breaches": breaches,
+                "schema": "tiebreak/cases-lint/1", "cases": cases, "checks": checks,
+                "breaches": breaches.collect::<Vec<_>>(),
             }))
         },
     )

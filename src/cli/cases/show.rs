@@ -94,7 +94,7 @@ pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check])
     page.paragraph(say.text(&case.file.why));
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     page.heading(tell!(say, "column-crosstable"));
-    page.table(crosstable(say, case));
+    page.table(case.crosstable(say));
     if let Some(regulations) = &case.file.regulations {
         page.heading(tell!(say, "cases-regulations"));
         // The declaration was read from JSON, so it can be written as JSON.
@@ -106,35 +106,6 @@ pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check])
         show_check(say, &mut page, case, check);
     }
     page
-}
-
-fn crosstable(say: &Messages, case: &Case) -> Table {
-    let rounds = case.tournament.rounds();
-    let mut columns = vec![
-        Column::new(tell!(say, "column-id"), Align::Right),
-        Column::new(tell!(say, "column-participant"), Align::Left),
-        Column::new(tell!(say, "column-rating"), Align::Right),
-    ];
-    columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-    columns.push(Column::new(tell!(say, "column-points"), Align::Right));
-    let mut table = Table::new(columns);
-    let json = &case.file.tournament;
-    let players = json.participants.iter().flatten().map(|player| &player.games);
-    let teams = json.teams.iter().flatten().map(|team| &team.matches);
-    for (index, cells) in players.chain(teams).enumerate() {
-        let Some(participant) = case.tournament.participants().get(index) else { continue };
-        let mut row = vec![
-            participant.id.to_string(),
-            participant.name.clone(),
-            participant.rating().map(|rating| rating.to_string()).unwrap_or_default(),
-        ];
-        row.extend(cells.iter().cloned());
-        let points: tiebreak_conformance::number::Points =
-            case.tournament.records(index).iter().map(|record| record.points).sum();
-        row.push(points.to_string());
-        table.row(row);
-    }
-    table.without_empty_columns()
 }
 
 fn show_check(say: &Messages, page: &mut Page, case: &Case, check: &Check) {

@@ -10,8 +10,8 @@ use page::{Found, ask, page};
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_conformance::report::{
-    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, Word, contents,
-    is_rfc3339, todo,
+    Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, SigningKey, Word,
+    contents, is_rfc3339, todo,
 };
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::write_below;
@@ -88,7 +88,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            let mut answer = json!({
+            let answer = json!({
                 "schema": "tiebreak/certify/1",
                 "program": certificate.program,
                 "version": certificate.version,
@@ -96,20 +96,14 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 "open": counts.open,
                 "profiles": certificate.profiles,
                 "readings": certificate.readings,
+                "challenge": certificate.challenge,
+                "given_up": given_up.as_ref().map(ToString::to_string),
+                "against": against,
+                "known": report.header.known.is_some().then(|| known_answer(&held)),
+                "todo": todo.written(&say),
+                "signer": key.as_ref().map(SigningKey::signer),
             });
-            if let Some(challenge) = certificate.challenge {
-                answer["challenge"] = json!(challenge);
-            }
-            answer["given_up"] = json!(given_up.as_ref().map(ToString::to_string));
-            answer["against"] = json!(against);
-            if report.header.known.is_some() {
-                answer["known"] = known_answer(&held);
-            }
-            answer["todo"] = todo.written(&say);
-            if let Some(key) = &key {
-                answer["signer"] = json!(key.signer());
-            }
-            Answer::new(&answer)
+            Answer::new(&leaving_out(answer, &["challenge", "known", "signer"]))
         },
     )?;
     if options.annotate.is_some() {

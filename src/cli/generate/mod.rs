@@ -386,7 +386,7 @@ fn manifest(
     let event = &wanted.options;
     let with: BTreeMap<_, _> =
         event.amounts.all().into_iter().map(|(name, amount)| (name, amount.to_string())).collect();
-    let mut manifest = json!({
+    let manifest = json!({
         "schema": SCHEMA,
         "seed": seed,
         "pairings": pairings(options, &files),
@@ -412,11 +412,8 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    if let Some(members) = manifest.as_object_mut() {
-        // Options that the user did not give.
-        members.retain(|_, value| !value.is_null());
-    }
-    manifest
+    // Options that the user did not give.
+    leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 
 /// The name of a value of an option.

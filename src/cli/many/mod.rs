@@ -131,15 +131,14 @@ impl ManyOptions {
             for (file, line) in batch.iter().zip(lines) {
                 counts.add(&line);
                 if is_json {
-                    let mut answer = json!({
-                        "schema": "tiebreak/file/1", "file": &*file.name, "status": line.exit.status(),
+                    let answer = json!({
+                        "schema": "tiebreak/file/1",
+                        "file": &*file.name,
+                        "status": line.exit.status(),
+                        "problem": if line.answer.is_null() { line.detail } else { String::new() },
+                        "answer": line.answer,
                     });
-                    if !line.answer.is_null() {
-                        answer["answer"] = line.answer;
-                    } else if !line.detail.is_empty() {
-                        answer["problem"] = line.detail.into();
-                    }
-                    text += &Answer::line(&answer);
+                    text += &Answer::line(&leaving_out(answer, &["problem", "answer"]));
                 } else {
                     table.row(vec![printable(&file.name), line.word, line.detail]);
                 }
@@ -225,16 +224,14 @@ impl Counts {
     /// The last line as JSON.
     fn summary(&self) -> Value {
         let statuses = [Exit::Fine, Exit::Contradicted, Exit::Input, Exit::Nothing];
-        let mut summary = json!({
+        let summary = json!({
             "schema": "tiebreak/files/1",
             "files": self.files,
             "statuses": statuses.map(|exit| (exit.status(), self.of(exit))),
             "status": self.worst().status(),
+            "passed_over": Some(self.passed).filter(|passed| *passed > 0),
         });
-        if self.passed > 0 {
-            summary["passed_over"] = self.passed.into();
-        }
-        summary
+        leaving_out(summary, &["passed_over"])
     }
 }
 

@@ -8,11 +8,10 @@ use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use serde_json::Map;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
-    Answer, Decision, EditionName, EventRequest, Refusal, Rulings, Standing, Step, clause_number,
+    Answer, Decision, EditionName, Refusal, Rulings, Standing, Step, clause_number,
 };
 use tiebreak_conformance::tournament::Pairing;
 
@@ -76,14 +75,6 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// A rating request about an event.
-#[derive(Serialize)]
-struct AskedEvent {
-    ask: &'static str,
-    #[serde(flatten)]
-    request: EventRequest,
-}
-
 /// An event as a JSON request for this command, with the remarks on its file.
 ///
 /// # Errors
@@ -91,55 +82,34 @@ struct AskedEvent {
 /// All faults of the file.
 pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
-    // A request has only text keys, and writing to memory does not fail.
-    let asked = AskedEvent { ask: "event", request: source.request };
-    let text = serde_json::to_string_pretty(&asked).unwrap_or_default();
-    Ok((text + "\n", source.remarks))
+    let asked = joined(json!({ "ask": "event" }), json!(source.request));
+    Ok((format!("{asked:#}\n"), source.remarks))
 }
 
 // Writes answers about ratings as pages and as JSON.
 
-#[derive(Serialize)]
-struct AnswerJson<'a> {
-    schema: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    edition: Option<EditionName>,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    rulings: &'a [String],
-    values: &'a std::collections::BTreeMap<String, String>,
-    working: Vec<StepJson<'a>>,
-}
-
-/// A step of a working.
-#[derive(Serialize)]
-struct StepJson<'a> {
-    #[serde(skip_serializing_if = "str::is_empty")]
-    subject: &'a str,
-    clause: &'static str,
-    step: &'static str,
-    numbers: Map<String, Value>,
-}
-
 fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
-    Output::new(&AnswerJson {
-        schema: format!("tiebreak/rating-{name}/1"),
-        edition: answer.edition,
-        rulings: &readings.chosen,
-        values: &answer.values,
-        working: steps(&answer.steps).collect(),
-    })
+    let object = json!({
+        "schema": format!("tiebreak/rating-{name}/1"),
+        "edition": answer.edition,
+        "rulings": readings.chosen,
+        "values": answer.values,
+        "working": steps(&answer.steps).collect::<Vec<_>>(),
+    });
+    Output::new(&leaving_out(object, &["edition", "rulings"]))
 }
 
-fn steps(steps: &[Step]) -> impl Iterator<Item = StepJson<'_>> {
-    steps.iter().map(|step| StepJson {
-        subject: &step.subject,
-        clause: step.clause,
-        step: step.kind.id(),
-        numbers: step
-            .numbers
-            .iter()
-            .map(|(name, number)| ((*name).to_owned(), Value::from(number.as_str())))
-            .collect(),
+/// The steps of a working.
+fn steps(steps: &[Step]) -> impl Iterator<Item = Value> {
+    steps.iter().map(|step| {
+        let numbers = step.numbers.iter().map(|(name, number)| (*name, number.as_str()));
+        let object = json!({
+            "subject": step.subject,
+            "clause": step.clause,
+            "step": step.kind.id(),
+            "numbers": numbers.collect::<Value>(),
+        });
+        leaving_out(object, &["subject"])
     })
 }
 

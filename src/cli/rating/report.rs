@@ -65,25 +65,23 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
         || {
             let findings = found.iter().map(|finding| {
                 let evidence = finding.evidence.iter().map(|(name, value)| (*name, value.as_str()));
-                let mut answer = json!({
+                let answer = json!({
                     "clause": finding.clause,
                     "status": finding.status.id(),
                     "effect": finding.effect.id(),
+                    "subject": finding.subject,
+                    "evidence": evidence.collect::<Value>(),
                 });
-                if !finding.subject.is_empty() {
-                    answer["subject"] = finding.subject.as_str().into();
-                }
-                answer["evidence"] = evidence.collect();
-                answer
+                leaving_out(answer, &["subject"])
             });
-            let mut answer = json!({ "schema": "tiebreak/rating-report/1" });
-            if !readings.chosen.is_empty() {
-                answer["rulings"] = json!(readings.chosen);
-            }
-            answer["edition"] = json!(edition);
-            answer["fails"] = fails.into();
-            answer["findings"] = findings.collect();
-            Output::new(&answer)
+            let answer = json!({
+                "schema": "tiebreak/rating-report/1",
+                "rulings": readings.chosen,
+                "edition": edition,
+                "fails": fails,
+                "findings": findings.collect::<Vec<_>>(),
+            });
+            Output::new(&leaving_out(answer, &["rulings"]))
         },
     )?;
     Ok(if broken == 0 { Exit::Fine } else { Exit::Contradicted })

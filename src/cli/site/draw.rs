@@ -3,15 +3,10 @@
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
 use std::fmt::Write;
-use tiebreak_conformance::page::{printable, unlinked};
+use tiebreak_conformance::page::{escape, unlinked};
 
 /// Cells up to this number of characters are never wrapped.
 const SHORT: usize = 10;
-
-/// Escapes text inside elements and attributes.
-pub(super) fn escape(text: &str) -> String {
-    printable(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
 
 /// The relative path from an address to the folder of its language.
 fn up(address: &str) -> String {
@@ -132,12 +127,7 @@ fn draw_block(
         Block::Links(links) => writeln!(out, "<p>{}</p>", linked(&unlinked(links))),
         Block::Command(text) => writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
         Block::Outcome(mood, text) => {
-            let class = match mood {
-                Mood::Good => "good",
-                Mood::Bad => "bad",
-                Mood::Open => "open",
-            };
-            writeln!(out, "<p class=\"outcome {class}\">{}</p>", linked(text))
+            writeln!(out, "<p class=\"outcome {}\">{}</p>", mood.class(), linked(text))
         }
         Block::List(items) => {
             writeln!(out, "<ul>")?;

@@ -138,7 +138,7 @@ fn linked<'t>(text: &str, links: &Links, as_is: fn(CowStr<'t>) -> Event<'t>) -> 
         match address {
             None => vec![own],
             Some(address) => {
-                let open = format!("<a href=\"../{}\">", super::draw::escape(address));
+                let open = format!("<a href=\"../{}\">", tiebreak_conformance::page::escape(address));
                 vec![Event::InlineHtml(open.into()), own, Event::InlineHtml("</a>".into())]
             }
         }

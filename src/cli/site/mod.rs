@@ -11,7 +11,6 @@ mod programs;
 mod rulings;
 
 use crate::cli::prelude::*;
-use draw::escape;
 use findings::Finding;
 use programs::Run;
 use serde::Deserialize;
@@ -19,6 +18,7 @@ use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::explain::value::{Paraphrase, paraphrases};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
+use tiebreak_conformance::page::escape;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::write_below;
 

@@ -7,12 +7,16 @@ use crate::prelude::*;
 use std::io;
 use std::path::{Path, PathBuf};
 use tiebreak_corpus::files;
+use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::{self, Document};
 use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
+use tiebreak_words::message::Messages;
+use tiebreak_words::page::{Align, Column, Table};
+use tiebreak_words::tell;
 use walkdir::WalkDir;
 
 /// A case with its id and the event as facts.
@@ -31,6 +35,35 @@ pub struct Case {
 }
 
 impl Case {
+    /// The crosstable with the points of each participant.
+    pub fn crosstable(&self, say: &Messages) -> Table {
+        let rounds = self.tournament.rounds();
+        let mut columns = vec![
+            Column::new(tell!(say, "column-id"), Align::Right),
+            Column::new(tell!(say, "column-participant"), Align::Left),
+            Column::new(tell!(say, "column-rating"), Align::Right),
+        ];
+        columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
+        columns.push(Column::new(tell!(say, "column-points"), Align::Right));
+        let mut table = Table::new(columns);
+        let json = &self.file.tournament;
+        let players = json.participants.iter().flatten().map(|player| &player.games);
+        let teams = json.teams.iter().flatten().map(|team| &team.matches);
+        for (index, cells) in players.chain(teams).enumerate() {
+            let Some(participant) = self.tournament.participants().get(index) else { continue };
+            let mut row = vec![
+                participant.id.to_string(),
+                participant.name.clone(),
+                participant.rating().map(|rating| rating.to_string()).unwrap_or_default(),
+            ];
+            row.extend(cells.iter().cloned());
+            let points: Points = self.tournament.records(index).iter().map(|record| record.points).sum();
+            row.push(points.to_string());
+            table.row(row);
+        }
+        table.without_empty_columns()
+    }
+
     /// The family: the first part of the id.
     pub fn family(&self) -> &str {
         self.id.split('/').next().unwrap_or(&self.id)

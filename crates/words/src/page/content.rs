@@ -127,7 +127,8 @@ pub enum Mood {
 }
 
 impl Mood {
-    fn class(self) -> &'static str {
+    /// Its class in HTML, and its name in JSON.
+    pub fn class(self) -> &'static str {
         match self {
             Mood::Good => "good",
             Mood::Bad => "bad",
@@ -354,7 +355,8 @@ fn draw_table(out: &mut String, table: &Table) {
     out.push_str("</tbody>\n</table></div>\n");
 }
 
-fn escape(text: &str) -> String {
+/// Text inside an element or a quoted attribute of HTML.
+pub fn escape(text: &str) -> String {
     let text = printable(text);
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -18,11 +18,11 @@ mod markdown;
 pub(crate) mod tests;
 mod text;
 
-pub use content::{Align, Block, Column, Mood, Page, Table, unlinked};
+pub use content::{Align, Block, Column, Mood, Page, Table, escape, unlinked};
 pub use text::Width;
 pub use tiebreak_phrase::outside::printable;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
 /// The CSV format for a spreadsheet. A cell that a spreadsheet would treat as a formula is written as text.
@@ -131,74 +131,42 @@ impl Page {
     }
 }
 
-#[derive(Serialize)]
-struct PageJson {
-    language: &'static str,
-    title: String,
-    blocks: Vec<BlockJson>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-enum BlockJson {
-    Heading { text: String },
-    Paragraph { text: String },
-    Note { text: String },
-    Outcome { mood: &'static str, text: String },
-    List { items: Vec<String> },
-    Table { columns: Vec<ColumnJson>, rows: Vec<Vec<String>> },
-}
-
-#[derive(Serialize)]
-struct ColumnJson {
-    title: String,
-    align: &'static str,
-}
-
 fn draw_json(page: &Page) -> String {
-    let blocks = page.blocks.iter().flat_map(block).collect();
-    let page = PageJson { language: page.language.tag(), title: printable(&page.title), blocks };
-    // Texts and lists of texts are always valid JSON, so the result is never empty.
-    serde_json::to_string(&page).unwrap_or_default()
+    let blocks: Vec<Value> = page.blocks.iter().flat_map(block).collect();
+    json!({ "language": page.language.tag(), "title": printable(&page.title), "blocks": blocks }).to_string()
 }
 
-fn block(block: &Block) -> Vec<BlockJson> {
+fn block(block: &Block) -> Vec<Value> {
+    let text = |kind: &str, text: &str| json!({ "kind": kind, "text": printable(text) });
+    let texts = |texts: &[String]| texts.iter().map(|text| printable(text)).collect::<Vec<_>>();
     let drawn = match block {
-        Block::Heading(text) => BlockJson::Heading { text: printable(text) },
-        Block::Paragraph(text) => BlockJson::Paragraph { text: printable(text) },
+        Block::Heading(own) => text("heading", own),
+        Block::Paragraph(own) | Block::Command(own) => text("paragraph", own),
+        Block::Note(own) => text("note", own),
+        Block::Links(links) => text("note", &unlinked(links)),
         Block::Outcome(mood, text) => {
-            let mood = match mood {
-                Mood::Good => "good",
-                Mood::Bad => "bad",
-                Mood::Open => "open",
-            };
-            BlockJson::Outcome { mood, text: printable(text) }
+            json!({ "kind": "outcome", "mood": mood.class(), "text": printable(text) })
         }
-        Block::Note(text) => BlockJson::Note { text: printable(text) },
-        Block::Command(text) => BlockJson::Paragraph { text: printable(text) },
-        Block::Links(links) => BlockJson::Note { text: printable(&content::unlinked(links)) },
-        Block::List(items) => BlockJson::List { items: items.iter().map(|item| printable(item)).collect() },
-        Block::Table(table) => drawn_table(table),
+        Block::List(items) => json!({ "kind": "list", "items": texts(items) }),
+        Block::Table(table) => {
+            let column = |column: &Column| {
+                let align = match column.align {
+                    Align::Left | Align::Mixed => "left",
+                    Align::Right => "right",
+                    Align::Decimal => "decimal",
+                    Align::Center => "center",
+                };
+                json!({ "title": printable(&column.title), "align": align })
+            };
+            json!({
+                "kind": "table",
+                "columns": table.columns.iter().map(column).collect::<Vec<_>>(),
+                "rows": table.rows.iter().map(|row| texts(row)).collect::<Vec<_>>(),
+            })
+        }
         Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(self::block).collect(),
     };
     vec![drawn]
-}
-
-fn drawn_table(table: &Table) -> BlockJson {
-    let column = |column: &Column| ColumnJson {
-        title: printable(&column.title),
-        align: match column.align {
-            Align::Left | Align::Mixed => "left",
-            Align::Right => "right",
-            Align::Decimal => "decimal",
-            Align::Center => "center",
-        },
-    };
-    let row = |row: &Vec<String>| row.iter().map(|cell| printable(cell)).collect();
-    BlockJson::Table {
-        columns: table.columns.iter().map(column).collect(),
-        rows: table.rows.iter().map(row).collect(),
-    }
 }
 
 #[cfg(test)]

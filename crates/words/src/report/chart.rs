@@ -1,8 +1,9 @@
 //! Draws the standing and the crosstable: as one table for a large event, as two for a small one.
 
-use super::parts::{Cell, Column, Grid, Mark, Part, Row};
+use super::parts::{Cell, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};
 use crate::message::Messages;
+use crate::page::{Align, Column};
 use crate::tell;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Edition;
@@ -50,23 +51,22 @@ impl Maker<'_, '_> {
     fn table(&self, with_values: bool, with_rounds: bool) -> Part {
         let say = self.say;
         let mut columns = vec![
-            Column::number(tell!(say, "column-place")),
-            Column::number(tell!(say, "column-id")),
-            Column::name(tell!(say, "column-participant")),
+            Column::new(tell!(say, "column-place"), Align::Decimal),
+            Column::new(tell!(say, "column-id"), Align::Decimal),
+            Column::new(tell!(say, "column-participant"), Align::Left),
         ];
         if with_values {
-            columns.push(Column::number(tell!(say, "column-rating")));
-            columns.push(Column::words(tell!(say, "column-federation")));
+            columns.push(Column::new(tell!(say, "column-rating"), Align::Decimal));
+            columns.push(Column::new(tell!(say, "column-federation"), Align::Left));
         }
         if with_rounds {
-            columns.extend(
-                (1..=self.event.plan.after)
-                    .map(|round| Column::words(tell!(say, "column-round-short", round = round.to_string()))),
-            );
+            columns.extend((1..=self.event.plan.after).map(|round| {
+                Column::new(tell!(say, "column-round-short", round = round.to_string()), Align::Left)
+            }));
         }
         if with_values {
             let list = self.event.plan.list.entries.iter();
-            columns.extend(list.map(|listed| Column::number(listed.to_string())));
+            columns.extend(list.map(|listed| Column::new(listed.to_string(), Align::Decimal)));
         }
         let ranks = self.ranked.standings.ranks();
         let order = self.ranked.standings.groups.iter().flatten();
@@ -205,10 +205,12 @@ fn table(
             mark: if about.contains(&index) { Mark::Disputed } else { Mark::None },
         }
     };
-    let columns = std::iter::once(Column::name(tell!(say, "column-name")));
+    let columns = std::iter::once(Column::new(tell!(say, "column-name"), Align::Left));
     Part::Grid(Grid {
         caption: String::new(),
-        columns: columns.chain(headings.into_iter().map(Column::number)).collect(),
+        columns: columns
+            .chain(headings.into_iter().map(|title| Column::new(title, Align::Decimal)))
+            .collect(),
         rows: order.into_iter().map(row).collect(),
     })
 }

@@ -6,8 +6,8 @@ use crate::explain::{
     step_text, value_sum, work_out,
 };
 use crate::message::Messages;
-use crate::page::Page;
-use crate::report::parts::{Cell, Column, Document, Grid, Mark, Part, Row};
+use crate::page::{Align, Column, Page};
+use crate::report::parts::{Cell, Document, Grid, Mark, Part, Row};
 use crate::report::{chart, from_page, pair};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
@@ -169,11 +169,11 @@ impl<'d, 't> Derived<'d, 't> {
         let mut grid = Grid {
             caption: value_sum(say, &proof.derivation),
             columns: vec![
-                Column::number(say.message(first)),
-                Column::name(tell!(say, "dossier-against")),
-                Column::number(tell!(say, "dossier-score")),
-                Column::number(tell!(say, "dossier-own-points")),
-                Column::number(tell!(say, "dossier-counts")),
+                Column::new(say.message(first), Align::Decimal),
+                Column::new(tell!(say, "dossier-against"), Align::Left),
+                Column::new(tell!(say, "dossier-score"), Align::Decimal),
+                Column::new(tell!(say, "dossier-own-points"), Align::Decimal),
+                Column::new(tell!(say, "dossier-counts"), Align::Decimal),
             ],
             rows: Vec::new(),
         };

@@ -30,7 +30,7 @@ use crate::explain::{separation, step_json, versus_json};
 use crate::indented::leaving_out;
 use crate::message::Messages;
 use crate::page::{self, Block, Page};
-use parts::{Column, Grid, Row};
+use parts::{Grid, Row};
 use serde_json::{Value, json};
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Edition, Listed};
@@ -50,23 +50,12 @@ fn from_block(block: &Block) -> Vec<Part> {
         Block::Links(links) => Part::Paragraph(page::unlinked(links)),
         Block::List(items) => Part::List(items.clone()),
         Block::Table(table) => {
-            let column = |column: &page::Column| match column.align {
-                page::Align::Right | page::Align::Decimal => Column::number(column.title.clone()),
-                page::Align::Left | page::Align::Center | page::Align::Mixed => {
-                    Column::words(column.title.clone())
-                }
-            };
             let row = |cells: &Vec<String>| Row {
                 cells: cells.iter().cloned().map(Into::into).collect(),
                 ..Row::default()
             };
-            let mut columns: Vec<Column> = table.columns.iter().map(column).collect();
-            // The first text column names the row.
-            if let Some(column) = columns.iter_mut().find(|column| column.align.is_words()) {
-                column.names_row = true;
-            }
             let rows = table.rows.iter().map(row).collect();
-            Part::Grid(Grid { caption: String::new(), columns, rows })
+            Part::Grid(Grid { caption: String::new(), columns: table.columns.clone(), rows })
         }
         Block::Beside(parts, beside) => return parts.iter().chain(beside).flat_map(from_block).collect(),
     };

@@ -2,11 +2,12 @@
 //! part contains the equal tie-breaks before it.
 
 use super::from_page;
-use super::parts::{Cell, Column, Grid, Mark, Part, Row};
+use super::parts::{Cell, Grid, Mark, Part, Row};
 use crate::explain::{
     code_name, further, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
 };
 use crate::message::Messages;
+use crate::page::{Align, Column};
 use crate::page::{Mood, Page};
 use crate::tell;
 use tiebreak_engine::plan::Ranked;
@@ -72,13 +73,13 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     let grid = |rows: Vec<Row>| {
         let facts = ranked.tournament();
         let columns = vec![
-            Column::name(tell!(say, "column-name")),
-            Column::number(participant(facts, one)),
-            Column::number(participant(facts, other)),
+            Column::new(tell!(say, "column-name"), Align::Left),
+            Column::new(participant(facts, one), Align::Decimal),
+            Column::new(participant(facts, other), Align::Decimal),
         ];
         Part::Grid(Grid { caption: String::new(), columns, rows })
     };
-    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| !row.mark.decides());
+    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
     if deciders.is_empty() {
         parts.push(grid(equal));
     } else {

@@ -4,7 +4,7 @@
 use super::source::Source;
 use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
-use crate::cli::rating::{Readings, StepJson, steps};
+use crate::cli::rating::{Readings, steps};
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rating::{Basis, Class, PeriodAnswer, PlayerResult, Reason, period_values};
 
@@ -134,18 +134,6 @@ impl Row<'_> {
     }
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct AnswerJson<'a> {
-    schema: &'static str,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    rulings: &'a [String],
-    events: Vec<Value>,
-    players: Vec<Value>,
-    values: BTreeMap<String, String>,
-    working: Vec<StepJson<'a>>,
-}
-
 fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
@@ -188,14 +176,15 @@ pub fn answer(
         })
     });
     let events_working = answered.events.iter().flat_map(|event| steps(&event.working));
-    Output::new(&AnswerJson {
-        schema: "tiebreak/rating-event/1",
-        rulings: &readings.chosen,
-        events: events.collect(),
-        players: rows.players.iter().map(|row| player(row, answered)).collect(),
-        values: period_values(answered),
-        working: events_working.chain(steps(&answered.working)).collect(),
-    })
+    let object = json!({
+        "schema": "tiebreak/rating-event/1",
+        "rulings": readings.chosen,
+        "events": events.collect::<Vec<_>>(),
+        "players": rows.players.iter().map(|row| player(row, answered)).collect::<Vec<_>>(),
+        "values": period_values(answered),
+        "working": events_working.chain(steps(&answered.working)).collect::<Vec<_>>(),
+    });
+    Output::new(&leaving_out(object, &["rulings"]))
 }
 
 fn player(row: &Row<'_>, answered: &PeriodAnswer) -> Value {

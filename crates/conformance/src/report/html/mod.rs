@@ -13,28 +13,11 @@ use crate::report::{Counts, by_clause};
 use crate::verdict::is_same;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
-use tiebreak_phrase::family;
-use tiebreak_phrase::outside::printable;
 use tiebreak_words::message::{Messages, Texts};
-use tiebreak_words::page::{Block, Page, blocks_to_html};
-use tiebreak_words::tell;
+use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
+use tiebreak_words::{table, tell};
 
-// Writes parts that the page and its cases share: escaped text, and marks for verdicts.
-
-/// Text inside HTML, in an element or a quoted attribute.
-fn escape(text: &str) -> String {
-    printable(text).chars().fold(String::with_capacity(text.len()), |mut out, character| {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-        out
-    })
-}
+// Marks for verdicts, which the page and its cases share.
 
 /// The class of a line for display and filtering. It is the verdict, or `open` for an open check.
 fn shown(line: &Line) -> &'static str {
@@ -271,7 +254,8 @@ fn open_case(
 fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages) -> fmt::Result {
     let file = &case.file;
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
-    crosstable(out, case, say)?;
+    let crosstable = blocks_to_html(&[Block::Table(case.crosstable(say))]);
+    writeln!(out, "<div class=\"cross\">{crosstable}</div>")?;
     if let Some(declared) = &case.file.regulations {
         // The value was read from JSON, so it can be written as JSON.
         let declared = serde_json::to_string(declared).unwrap_or_default();
@@ -307,7 +291,7 @@ fn rating_case(out: &mut String, case: &RatingFile, lines: &[&Line], say: &Messa
             escape(&request)
         )?;
         verdicts(out, &mine, say)?;
-        table_head(out, say)?;
+        let mut table = unit_table(say);
         for line in mine {
             let (expected, working) = match check.values.get(&line.unit) {
                 Some(value) => (value.clone(), check.behind(&line.unit).cloned().unwrap_or_default()),
@@ -321,43 +305,11 @@ fn rating_case(out: &mut String, case: &RatingFile, lines: &[&Line], say: &Messa
                 }
                 _ => String::new(),
             };
-            row(out, [&line.unit_name(say), "", &expected, &given, &working], line.verdict)?;
+            row(&mut table, [&line.unit_name(say), "", &expected, &given, &working], line.verdict);
         }
-        writeln!(out, "</tbody></table></div>")?;
+        write_units(out, table)?;
     }
     writeln!(out, "</div></details>")
-}
-
-fn crosstable(out: &mut String, case: &Case, say: &Messages) -> fmt::Result {
-    let event = &case.file.tournament;
-    type Row<'c> = (u32, &'c str, Option<u32>, &'c [String]);
-    let players = event.participants.iter().flatten();
-    let teams = event.teams.iter().flatten();
-    let rows: Vec<Row<'_>> = players
-        .map(|player| (player.id, player.name.as_str(), player.rating, player.games.as_slice()))
-        .chain(teams.map(|team| (team.id, team.name.as_str(), team.rating, team.matches.as_slice())))
-        .collect();
-    let rounds = rows.iter().map(|row| row.3.len()).max().unwrap_or_default();
-    let [number, name, rating] =
-        ["id", "name", "rating"].map(|column| escape(&say.member(family!("column-"), column)));
-    write!(
-        out,
-        "<div class=\"wide\"><table><thead><tr><th scope=\"col\" class=\"n\">{number}</th><th scope=\"col\">{name}</th>\
-         <th scope=\"col\" class=\"n\">{rating}</th>"
-    )?;
-    for round in 1..=rounds {
-        write!(out, "<th scope=\"col\">{round}</th>")?;
-    }
-    writeln!(out, "</tr></thead><tbody>")?;
-    for (id, name, rating, cells) in rows {
-        let rating = rating.map(|rating| rating.to_string()).unwrap_or_default();
-        write!(out, "<tr><td class=\"n\">{id}</td><td>{}</td><td class=\"n\">{rating}</td>", escape(name))?;
-        for cell in cells {
-            write!(out, "<td class=\"cell\">{}</td>", escape(cell))?;
-        }
-        writeln!(out, "</tr>")?;
-    }
-    writeln!(out, "</tbody></table></div>")
 }
 
 /// Writes one check. Editions with equal answers and verdicts share a table.
@@ -417,35 +369,38 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
     Ok(())
 }
 
-fn table_head(out: &mut String, say: &Messages) -> fmt::Result {
-    write!(out, "<div class=\"wide\"><table class=\"units\"><thead><tr>")?;
-    for column in ["unit", "who", "expected", "given", "working"] {
-        write!(out, "<th scope=\"col\">{}</th>", escape(&say.member(family!("column-"), column)))?;
-    }
-    writeln!(out, "</tr></thead><tbody>")
+fn unit_table(say: &Messages) -> Table {
+    table!(
+        say, Left "column-unit", Left "column-who", Left "column-expected", Left "column-given",
+        Left "column-working"
+    )
+}
+
+fn write_units(out: &mut String, table: Table) -> fmt::Result {
+    writeln!(out, "<div class=\"units\">{}</div>", blocks_to_html(&[Block::Table(table)]))
 }
 
 fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Messages) -> fmt::Result {
     verdicts(out, lines, say)?;
-    table_head(out, say)?;
+    let mut table = unit_table(say);
     for line in lines {
         if line.unit == "findings" {
-            findings(out, check, line, say)?;
+            findings(&mut table, check, line, say);
         } else if let Evidence::Ranks(ranks) = &line.answer {
             let expected = groups(check.ranking.as_deref().unwrap_or_default());
             let given = groups(&as_groups(check, ranks));
-            row(out, [&line.unit_name(say), "", &expected, &given, ""], line.verdict)?;
+            row(&mut table, [&line.unit_name(say), "", &expected, &given, ""], line.verdict);
         } else {
-            values(out, case, check, line, say)?;
+            values(&mut table, case, check, line, say);
         }
     }
-    writeln!(out, "</tbody></table></div>")
+    write_units(out, table)
 }
 
-fn values(out: &mut String, case: &Case, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
+fn values(table: &mut Table, case: &Case, check: &Check, line: &Line, say: &Messages) {
     if line.unit == "ranking" {
         let expected = groups(check.ranking.as_deref().unwrap_or_default());
-        return row(out, [&line.unit_name(say), "", &expected, "", ""], line.verdict);
+        return row(table, [&line.unit_name(say), "", &expected, "", ""], line.verdict);
     }
     let text = |value: Option<&Option<String>>| match value {
         Some(Some(text)) => text.clone(),
@@ -460,31 +415,28 @@ fn values(out: &mut String, case: &Case, check: &Check, line: &Line, say: &Messa
         let (expected, given) = (text(Some(expected)), text(given));
         let differs = line.verdict.is_fail() && line.reading.is_none() && !is_same(&expected, &given);
         let verdict = if differs { Word::Fail } else { Word::Pass };
-        row(out, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict)?;
+        row(table, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict);
     }
-    Ok(())
 }
 
 /// Expected and given errors and warnings, one row each.
-fn findings(out: &mut String, check: &Check, line: &Line, say: &Messages) -> fmt::Result {
+fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
     let given: BTreeSet<&Finding> = line.answer.findings().iter().collect();
     let shown = |finding: &Finding, there: bool| if there { finding.to_string() } else { String::new() };
     for finding in expected.union(&given).filter(|finding| finding.severity.counts()) {
         let (wanted, found) = (expected.contains(finding), given.contains(finding));
         let verdict = if line.verdict.is_fail() && wanted != found { Word::Fail } else { Word::Pass };
-        row(out, [&line.unit_name(say), "", &shown(finding, wanted), &shown(finding, found), ""], verdict)?;
+        row(table, [&line.unit_name(say), "", &shown(finding, wanted), &shown(finding, found), ""], verdict);
     }
-    Ok(())
 }
 
-fn row(out: &mut String, cells: [&str; 5], verdict: Word) -> fmt::Result {
-    let class = if verdict.is_fail() { " class=\"differs\"" } else { "" };
-    let [unit, who, expected, given, working] = cells.map(escape);
-    writeln!(
-        out,
-        "<tr{class}><td>{unit}</td><td>{who}</td><td>{expected}</td><td>{given}</td><td class=\"working\">{working}</td></tr>"
-    )
+/// Adds a row. It is marked if it fails.
+fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
+    if verdict.is_fail() {
+        table.marked.push(table.rows.len());
+    }
+    table.row(cells.map(str::to_owned).to_vec());
 }
 
 /// The groups of the participants in the expected ranking.

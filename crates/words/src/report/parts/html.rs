@@ -1,7 +1,7 @@
 //! Writes a document as HTML that needs no other file and no script.
 
-use super::{Align, Cell, Document, Grid, Mark, Part, Row};
-use crate::page::{Mood, printable};
+use super::{Cell, Document, Grid, Mark, Part, Row};
+use crate::page::{Mood, escape};
 
 const STYLE: &str = include_str!("../dossier.css");
 
@@ -31,16 +31,7 @@ impl Html {
 
     /// Text.
     pub fn text(&mut self, text: &str) {
-        for character in printable(text).chars() {
-            match character {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                '\'' => self.0.push_str("&#39;"),
-                other => self.0.push(other),
-            }
-        }
+        self.0.push_str(&escape(text));
     }
 
     /// An element that contains only text.
@@ -48,11 +39,6 @@ impl Html {
         self.open(tag, attributes);
         self.text(text);
         self.close(tag);
-    }
-
-    /// The HTML.
-    pub fn finish(self) -> String {
-        self.0
     }
 
     /// Ends a line, so that the source is readable.
@@ -94,7 +80,7 @@ pub fn draw(document: &Document) -> String {
     html.close("body");
     html.close("html");
     html.line();
-    html.finish()
+    html.0
 }
 
 fn parts(html: &mut Html, parts: &[Part]) {
@@ -139,12 +125,7 @@ fn parts(html: &mut Html, parts: &[Part]) {
 }
 
 fn outcome(html: &mut Html, mood: Mood, text: &str, more: &[String]) {
-    let class = match mood {
-        Mood::Good => "verdict good",
-        Mood::Bad => "verdict bad",
-        Mood::Open => "verdict open",
-    };
-    html.open("div", &[("class", class)]);
+    html.open("div", &[("class", &format!("verdict {}", mood.class()))]);
     html.leaf("p", &[("class", "first")], text);
     more.iter().for_each(|text| html.leaf("p", &[], text));
     html.close("div");
@@ -164,8 +145,8 @@ fn grid(html: &mut Html, grid: &Grid) {
     }
     html.open("thead", &[]);
     html.open("tr", &[]);
-    for column in &grid.columns {
-        let class = if column.align.is_number() { "n" } else { "" };
+    for (position, column) in grid.columns.iter().enumerate() {
+        let class = if grid.has_numbers(position) { "n" } else { "" };
         if column.title.is_empty() {
             html.leaf("td", &[], "");
         } else {
@@ -175,23 +156,15 @@ fn grid(html: &mut Html, grid: &Grid) {
     html.close("tr");
     html.close("thead");
     html.open("tbody", &[]);
-    let wide = Decimals::of(grid);
+    // Shorter numbers are padded to align the decimal points.
+    let most = |position: usize| {
+        let cells = grid.rows.iter().filter_map(|row| row.cells.get(position));
+        cells.map(|cell| decimals(&cell.text)).max().unwrap_or(0)
+    };
+    let wide: Vec<usize> = (0..grid.columns.len()).map(most).collect();
     grid.rows.iter().for_each(|row| draw_row(html, grid, row, &wide));
     html.close("tbody");
     html.close("table");
-}
-
-/// The number of decimals in each column; shorter numbers are padded to align the decimal points.
-struct Decimals(Vec<usize>);
-
-impl Decimals {
-    fn of(grid: &Grid) -> Decimals {
-        let most = |position: usize| {
-            let cells = grid.rows.iter().filter_map(|row| row.cells.get(position));
-            cells.map(|cell| decimals(&cell.text)).max().unwrap_or(0)
-        };
-        Decimals((0..grid.columns.len()).map(most).collect())
-    }
 }
 
 /// The number of characters from the decimal mark to the end.
@@ -201,7 +174,7 @@ fn decimals(text: &str) -> usize {
     if is_number { tail.unwrap_or(0) } else { 0 }
 }
 
-fn draw_row(html: &mut Html, grid: &Grid, row: &Row, wide: &Decimals) {
+fn draw_row(html: &mut Html, grid: &Grid, row: &Row, wide: &[usize]) {
     let class = match row.mark {
         Mark::None => "",
         Mark::LeftOut => "out",
@@ -209,22 +182,24 @@ fn draw_row(html: &mut Html, grid: &Grid, row: &Row, wide: &Decimals) {
         Mark::Decides => "decides",
     };
     html.open("tr", &[("class", class)]);
+    let name = (0..grid.columns.len()).find(|position| !grid.has_numbers(*position));
     for (position, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
-        let class = if column.align.is_number() { "n" } else { "" };
-        let (tag, scope) = if column.names_row { ("th", "row") } else { ("td", "") };
-        let label = if column.names_row { "" } else { column.title.as_str() };
+        let has_numbers = grid.has_numbers(position);
+        let class = if has_numbers { "n" } else { "" };
+        let (tag, scope, label) =
+            if name == Some(position) { ("th", "row", "") } else { ("td", "", column.title.as_str()) };
         let class = if *cell == Cell::default() { format!("{class} none") } else { class.to_owned() };
         html.open(tag, &[("scope", scope), ("class", class.trim()), ("data-label", label)]);
-        let fill = wide.0.get(position).copied().unwrap_or(0).saturating_sub(decimals(&cell.text));
-        draw_cell(html, cell, column.align, fill);
+        let fill = wide.get(position).copied().unwrap_or(0).saturating_sub(decimals(&cell.text));
+        draw_cell(html, cell, if has_numbers { fill } else { 0 });
         html.close(tag);
     }
     html.close("tr");
 }
 
-fn draw_cell(html: &mut Html, cell: &Cell, align: Align, fill: usize) {
+fn draw_cell(html: &mut Html, cell: &Cell, fill: usize) {
     html.text(&cell.text);
-    if align.is_number() && fill > 0 && !cell.text.is_empty() {
+    if fill > 0 && !cell.text.is_empty() {
         html.open("span", &[("class", "pad"), ("aria-hidden", "true")]);
         // If the number has no decimals, the decimal mark is the first character of the padding.
         let zeros: String = "0".repeat(fill.saturating_sub(1));

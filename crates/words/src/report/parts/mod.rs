@@ -5,7 +5,7 @@ mod html;
 pub use html::draw;
 
 use crate::message::Language;
-use crate::page::{self, Mood, Page, Table};
+use crate::page::{Align, Column, Mood, Page, Table};
 
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,42 +48,10 @@ pub enum Part {
 pub struct Grid {
     /// What it shows.
     pub caption: String,
-    /// Its columns.
+    /// Its columns. The cells of the first column of words name their rows.
     pub columns: Vec<Column>,
     /// Its rows.
     pub rows: Vec<Row>,
-}
-
-/// A column.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// Its heading.
-    pub title: String,
-    /// Alignment of its cells.
-    pub align: Align,
-    /// Whether its cells name their rows.
-    pub(crate) names_row: bool,
-}
-
-/// How cells stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    /// Words.
-    Words,
-    /// Numbers aligned at their decimal points.
-    Number,
-}
-
-impl Align {
-    /// Whether the column contains numbers.
-    pub(super) fn is_number(self) -> bool {
-        matches!(self, Align::Number)
-    }
-
-    /// Whether the column contains text.
-    pub(super) fn is_words(self) -> bool {
-        !self.is_number()
-    }
 }
 
 /// A row.
@@ -109,17 +77,6 @@ pub enum Mark {
     Decides,
 }
 
-impl Mark {
-    /// Whether the row does not count.
-    pub(super) fn is_left_out(self) -> bool {
-        matches!(self, Mark::LeftOut)
-    }
-
-    pub(super) fn decides(self) -> bool {
-        matches!(self, Mark::Decides)
-    }
-}
-
 /// A cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
@@ -129,21 +86,6 @@ pub struct Cell {
     pub why: Vec<String>,
     /// The numbers of the clauses for this.
     pub clauses: String,
-}
-
-impl Column {
-    pub(crate) fn words(title: impl Into<String>) -> Column {
-        Column { title: title.into(), align: Align::Words, names_row: false }
-    }
-
-    /// A column of words that name their rows.
-    pub(crate) fn name(title: impl Into<String>) -> Column {
-        Column { title: title.into(), align: Align::Words, names_row: true }
-    }
-
-    pub(crate) fn number(title: impl Into<String>) -> Column {
-        Column { title: title.into(), align: Align::Number, names_row: false }
-    }
 }
 
 impl From<String> for Cell {
@@ -160,6 +102,12 @@ impl Cell {
 }
 
 impl Grid {
+    /// Whether a column contains numbers.
+    fn has_numbers(&self, column: usize) -> bool {
+        let align = self.columns.get(column).map(|column| column.align);
+        matches!(align, Some(Align::Right | Align::Decimal))
+    }
+
     /// Removes the columns that are empty in every row.
     pub(crate) fn without_empty_columns(mut self) -> Grid {
         let is_filled = |column: usize| {
@@ -214,19 +162,12 @@ fn add(page: &mut Page, parts: &[Part]) {
 }
 
 fn table(grid: &Grid) -> Table {
-    let columns = grid.columns.iter().map(|column| {
-        let align = match column.align {
-            Align::Words => page::Align::Left,
-            Align::Number => page::Align::Decimal,
-        };
-        page::Column::new(column.title.clone(), align)
-    });
-    let mut table = Table::new(columns.collect());
+    let mut table = Table::new(grid.columns.clone());
     for row in &grid.rows {
         let cells = row.cells.iter().enumerate().map(|(position, cell)| {
             let text = text(cell);
             let is_last = position + 1 == row.cells.len();
-            if row.mark.is_left_out() && is_last && !text.is_empty() { format!("({text})") } else { text }
+            if row.mark == Mark::LeftOut && is_last && !text.is_empty() { format!("({text})") } else { text }
         });
         table.row(cells.collect());
     }
