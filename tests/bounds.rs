@@ -282,6 +282,7 @@ fn the_page_of_limits_has_every_one_of_them() {
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
         .collect();
     for (name, most) in limits::TABLE {
+        let name = name.to_lowercase().replace('_', "-");
         let row = rows.iter().find(|row| row[0] == format!("`{name}`"));
         let row = row.unwrap_or_else(|| panic!("docs/reference/limits.md lacks {name}"));
         assert_eq!(row[1].replace(' ', ""), most.to_string(), "{name}");

@@ -156,98 +156,77 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
 //
 // A reader rejects larger input and names the place and the limit.
 
-/// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An
-/// event of 9999 players and 100 rounds has a tenth of them.
-pub const FILE_BYTES: usize = 128 << 20;
-/// Bytes of a rating list. FIDE's list of all players in XML has half of them.
-pub const RATING_LIST_BYTES: usize = 1 << 30;
-/// Lines of a text.
-pub const LINES: usize = 1_000_000;
-/// Bytes of a JSON document. Its values take many times the memory of its text.
-pub const JSON_BYTES: usize = 32 << 20;
-/// Values of a JSON document. One more is allowed for each 8 bytes of it. A key counts as two values more, an
-/// object or a list as three.
-pub const JSON_VALUES: usize = 450_000;
-/// Cells of a published table. A row given as an object counts up to its last column. An event of 9999
-/// players with 100 columns has as many.
-pub const TABLE_CELLS: usize = 1_000_000;
-/// Rows of a published table.
-pub const TABLE_ROWS: usize = 100_000;
-/// Columns of a published table.
-pub const TABLE_COLUMNS: usize = 1_000;
-/// Attributes of one tag of a web page. The parser recurses once for each.
-pub const TAG_ATTRIBUTES: usize = 200;
-/// Cells of a web page that exist only through colspan and rowspan. One more is allowed for each byte of the
-/// page.
-pub const SPANNED_CELLS: usize = 10_000;
-/// Bytes of a spreadsheet file.
-pub const SPREADSHEET_BYTES: usize = 32 << 20;
-/// Unpacked bytes of all files inside a spreadsheet.
-pub const SPREADSHEET_UNPACKED: usize = 256 << 20;
-/// Bytes of a manifest.
-pub const MANIFEST_BYTES: usize = 1 << 20;
-/// Bytes of a list of known failures or known differences.
-pub const KNOWN_BYTES: usize = 16 << 20;
-/// Bytes of a key file.
-pub const KEY_BYTES: usize = 16 << 10;
-/// Bytes of one file of a corpus.
-pub const CORPUS_FILE_BYTES: usize = 1 << 20;
-/// Bytes of the saved state of a campaign, or of a report that is merged.
-pub const STATE_BYTES: usize = 256 << 20;
-/// Bytes of one file of a certification.
-pub const REPORT_BYTES: usize = 256 << 20;
-/// Bytes of a page for browsers.
-pub const PAGE_BYTES: usize = 64 << 20;
-/// Bytes of one question to a program under test.
-pub const REQUEST_BYTES: usize = 32 << 20;
-/// Bytes of one answer of a program under test.
-pub const ANSWER_BYTES: usize = 16 << 20;
-/// Characters kept of each text in an answer: a value, a reason, an address.
-pub const ANSWER_TEXT: usize = 2_000;
-/// Findings, rules or values kept of one answer.
-pub const ANSWER_ROWS: usize = 10_000;
-/// Bytes kept of a bad reply after a successful retry.
-pub const MENDED_BYTES: usize = 4_096;
-/// Bytes of the request line and headers of a request to `tiebreak serve`.
-pub const QUESTION_BYTES: usize = 64 << 10;
-/// Characters of one tie-break.
-pub const CODE_CHARACTERS: usize = rules::CODE_CHARACTERS;
-/// Tie-breaks in a list.
-pub const LIST_ENTRIES: usize = rules::LIST_ENTRIES;
-/// Earlier lists in a file that are checked. Each takes as long to check as the current list.
-pub const FORMER_LISTS: usize = 100;
+macro_rules! limits {
+    ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
+        $($(#[$doc])+ pub const $name: usize = $value;)+
 
-/// All limits, with their names in `docs/reference/limits.md`.
-pub const TABLE: &[(&str, usize)] = &[
-    ("file-bytes", FILE_BYTES),
-    ("rating-list-bytes", RATING_LIST_BYTES),
-    ("lines", LINES),
-    ("json-bytes", JSON_BYTES),
-    ("json-values", JSON_VALUES),
-    ("table-cells", TABLE_CELLS),
-    ("table-rows", TABLE_ROWS),
-    ("table-columns", TABLE_COLUMNS),
-    ("tag-attributes", TAG_ATTRIBUTES),
-    ("spanned-cells", SPANNED_CELLS),
-    ("spreadsheet-bytes", SPREADSHEET_BYTES),
-    ("spreadsheet-unpacked", SPREADSHEET_UNPACKED),
-    ("manifest-bytes", MANIFEST_BYTES),
-    ("known-bytes", KNOWN_BYTES),
-    ("key-bytes", KEY_BYTES),
-    ("corpus-file-bytes", CORPUS_FILE_BYTES),
-    ("state-bytes", STATE_BYTES),
-    ("report-bytes", REPORT_BYTES),
-    ("page-bytes", PAGE_BYTES),
-    ("request-bytes", REQUEST_BYTES),
-    ("answer-bytes", ANSWER_BYTES),
-    ("answer-text", ANSWER_TEXT),
-    ("answer-rows", ANSWER_ROWS),
-    ("mended-bytes", MENDED_BYTES),
-    ("question-bytes", QUESTION_BYTES),
-    ("code-characters", CODE_CHARACTERS),
-    ("list-entries", LIST_ENTRIES),
-    ("former-lists", FORMER_LISTS),
-];
+        /// All limits. `docs/reference/limits.md` has their names in lower case.
+        pub const TABLE: &[(&str, usize)] = &[$((stringify!($name), $name)),+];
+    };
+}
+
+limits! {
+    /// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An
+    /// event of 9999 players and 100 rounds has a tenth of them.
+    FILE_BYTES = 128 << 20;
+    /// Bytes of a rating list. FIDE's list of all players in XML has half of them.
+    RATING_LIST_BYTES = 1 << 30;
+    /// Lines of a text.
+    LINES = 1_000_000;
+    /// Bytes of a JSON document. Its values take many times the memory of its text.
+    JSON_BYTES = 32 << 20;
+    /// Values of a JSON document. One more is allowed for each 8 bytes of it. A key counts as two values more, an
+    /// object or a list as three.
+    JSON_VALUES = 450_000;
+    /// Cells of a published table. A row given as an object counts up to its last column. An event of 9999
+    /// players with 100 columns has as many.
+    TABLE_CELLS = 1_000_000;
+    /// Rows of a published table.
+    TABLE_ROWS = 100_000;
+    /// Columns of a published table.
+    TABLE_COLUMNS = 1_000;
+    /// Attributes of one tag of a web page. The parser recurses once for each.
+    TAG_ATTRIBUTES = 200;
+    /// Cells of a web page that exist only through colspan and rowspan. One more is allowed for each byte of the
+    /// page.
+    SPANNED_CELLS = 10_000;
+    /// Bytes of a spreadsheet file.
+    SPREADSHEET_BYTES = 32 << 20;
+    /// Unpacked bytes of all files inside a spreadsheet.
+    SPREADSHEET_UNPACKED = 256 << 20;
+    /// Bytes of a manifest.
+    MANIFEST_BYTES = 1 << 20;
+    /// Bytes of a list of known failures or known differences.
+    KNOWN_BYTES = 16 << 20;
+    /// Bytes of a key file.
+    KEY_BYTES = 16 << 10;
+    /// Bytes of one file of a corpus.
+    CORPUS_FILE_BYTES = 1 << 20;
+    /// Bytes of the saved state of a campaign, or of a report that is merged.
+    STATE_BYTES = 256 << 20;
+    /// Bytes of one file of a certification.
+    REPORT_BYTES = 256 << 20;
+    /// Bytes of a page for browsers.
+    PAGE_BYTES = 64 << 20;
+    /// Bytes of one question to a program under test.
+    REQUEST_BYTES = 32 << 20;
+    /// Bytes of one answer of a program under test.
+    ANSWER_BYTES = 16 << 20;
+    /// Characters kept of each text in an answer: a value, a reason, an address.
+    ANSWER_TEXT = 2_000;
+    /// Findings, rules or values kept of one answer.
+    ANSWER_ROWS = 10_000;
+    /// Bytes kept of a bad reply after a successful retry.
+    MENDED_BYTES = 4_096;
+    /// Bytes of the request line and headers of a request to `tiebreak serve`.
+    QUESTION_BYTES = 64 << 10;
+    /// Characters of one tie-break.
+    CODE_CHARACTERS = rules::CODE_CHARACTERS;
+    /// Tie-breaks in a list.
+    LIST_ENTRIES = rules::LIST_ENTRIES;
+    /// Earlier lists in a file that are checked. Each takes as long to check as the current list.
+    FORMER_LISTS = 100;
+}
 
 #[cfg(test)]
 mod tests {

@@ -28,6 +28,10 @@ impl Ties {
     pub(super) fn has_tie_breaks(self) -> bool {
         matches!(self, Ties::Tiebreaks | Ties::PlayoffAndTiebreaks)
     }
+
+    pub(super) fn has_play_off(self) -> bool {
+        matches!(self, Ties::Playoff | Ties::PlayoffAndTiebreaks)
+    }
 }
 
 impl System {

@@ -240,7 +240,7 @@ fn worded(text: &str) -> Option<Date> {
 /// The month with this name, from 1.
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
-    let position = MONTHS.iter().position(|names| names.contains(&lower.as_str()))?;
+    let position = MONTHS.iter().position(|names| names.split(' ').any(|name| name == lower))?;
     Some(position as u32 + 1)
 }
 
@@ -253,47 +253,19 @@ fn date(year: u32, month: u32, day: u32) -> Option<Date> {
 // Words in dates in English, Spanish, German, French, Italian, Portuguese and Dutch, in lower case.
 
 /// The names of the months and their abbreviations.
-const MONTHS: [&[&str]; 12] = [
-    &[
-        "january", "jan", "enero", "ene", "januar", "jänner", "janvier", "janv", "gennaio", "gen", "janeiro",
-        "januari",
-    ],
-    &[
-        "february",
-        "feb",
-        "febrero",
-        "februar",
-        "février",
-        "fevrier",
-        "févr",
-        "fév",
-        "febbraio",
-        "fevereiro",
-        "fev",
-        "februari",
-    ],
-    &["march", "mar", "marzo", "märz", "maerz", "mär", "mrz", "mars", "março", "maart", "mrt"],
-    &["april", "apr", "abril", "abr", "avril", "avr", "aprile"],
-    &["may", "mayo", "mai", "maggio", "mag", "maio", "mei"],
-    &["june", "jun", "junio", "juni", "juin", "giugno", "giu", "junho"],
-    &["july", "jul", "julio", "juli", "juillet", "juil", "luglio", "lug", "julho"],
-    &["august", "aug", "agosto", "ago", "août", "aout", "augustus"],
-    &["september", "sep", "sept", "septiembre", "setiembre", "septembre", "settembre", "set", "setembro"],
-    &["october", "oct", "octubre", "oktober", "okt", "octobre", "ottobre", "ott", "outubro", "out"],
-    &["november", "nov", "noviembre", "novembre", "novembro"],
-    &[
-        "december",
-        "dec",
-        "diciembre",
-        "dic",
-        "dezember",
-        "dez",
-        "décembre",
-        "decembre",
-        "déc",
-        "dicembre",
-        "dezembro",
-    ],
+const MONTHS: [&str; 12] = [
+    "january jan enero ene januar jänner janvier janv gennaio gen janeiro januari",
+    "february feb febrero februar février fevrier févr fév febbraio fevereiro fev februari",
+    "march mar marzo märz maerz mär mrz mars março maart mrt",
+    "april apr abril abr avril avr aprile",
+    "may mayo mai maggio mag maio mei",
+    "june jun junio juni juin giugno giu junho",
+    "july jul julio juli juillet juil luglio lug julho",
+    "august aug agosto ago août aout augustus",
+    "september sep sept septiembre setiembre septembre settembre set setembro",
+    "october oct octubre oktober okt octobre ottobre ott outubro out",
+    "november nov noviembre novembre novembro",
+    "december dec diciembre dic dezember dez décembre decembre déc dicembre dezembro",
 ];
 
 /// Words that may stand near a date that is still the first day: weekdays, articles, hours, "starts".

@@ -21,14 +21,14 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     let listed =
         cx.list.entries.iter().find(|entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Playoff)));
     let Some(play_off) = cx.play_off() else {
-        if cx.method.has_play_off() {
+        if cx.has_play_off() {
             out.add(Rule::PlayoffUndeclared, "/regulations", Vec::new());
         } else if let Some(entry) = listed {
             out.add(Rule::PlayoffUndeclared, entry.at.as_str(), Vec::new());
         }
         return;
     };
-    if !cx.method.has_play_off() {
+    if !cx.has_play_off() {
         return;
     }
     let plan = Plan::new(cx, play_off);

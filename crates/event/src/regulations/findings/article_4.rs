@@ -136,7 +136,7 @@ fn needs_final_results(code: &Code) -> bool {
 
 /// 4.1.1: since 2024, the arbiter's list applies if the regulations do not mention ties.
 fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.method.is_undeclared() && cx.list.is_empty() {
+    if cx.method.is_none() && cx.list.is_empty() {
         out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 2.1: the regulations must say how ties are broken. Since 2024 the arbiter's list applies if they do not.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.method.is_undeclared() {
+    if cx.method.is_none() {
         let has_default = cx.edition().provisions().arbiters_list;
         let default = if has_default { message!("finding-word-arbiter").into() } else { Argument::from("") };
         out.add(Rule::TiesUndeclared, "/regulations", said![default = default]);

@@ -9,43 +9,17 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// How ties are broken, as declared or as other declarations imply (2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::regulations) enum Method {
-    /// Places are shared.
-    Shared,
-    /// Tie-breaks.
-    TieBreaks,
-    /// A play-off.
-    PlayOff,
-    /// A play-off together with tie-breaks.
-    PlayOffAndTieBreaks,
-    /// Nothing is declared.
-    Undeclared,
-}
-
-impl Method {
-    /// Whether nothing is declared.
-    pub(super) fn is_undeclared(self) -> bool {
-        matches!(self, Method::Undeclared)
-    }
-
-    pub(super) fn has_play_off(self) -> bool {
-        matches!(self, Method::PlayOff | Method::PlayOffAndTieBreaks)
-    }
-
-    fn of(declaration: Option<&Declaration>, list: &ListInForce) -> Method {
-        let declared = declaration.and_then(|declaration| declaration.ties);
-        let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
-        let organizers = list.tie_breaks().any(|entry| !entry.is_arbiters());
-        match (declared, play_off, organizers) {
-            (Some(Ties::Shared), ..) => Method::Shared,
-            (Some(Ties::Tiebreaks), ..) | (None, false, true) => Method::TieBreaks,
-            (Some(Ties::Playoff), ..) | (None, true, false) => Method::PlayOff,
-            (Some(Ties::PlayoffAndTiebreaks), ..) | (None, true, true) => Method::PlayOffAndTieBreaks,
-            (None, false, false) => Method::Undeclared,
-        }
-    }
+/// How ties are broken (2.1), as declared or as other declarations imply. None if nothing is declared.
+fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
+    let declared = declaration.and_then(|declaration| declaration.ties);
+    let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
+    let organizers = list.tie_breaks().any(|entry| !entry.is_arbiters());
+    declared.or(match (play_off, organizers) {
+        (false, true) => Some(Ties::Tiebreaks),
+        (true, false) => Some(Ties::Playoff),
+        (true, true) => Some(Ties::PlayoffAndTiebreaks),
+        (false, false) => None,
+    })
 }
 
 /// The data that the checks of all articles use.
@@ -56,8 +30,8 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) evaluator: Evaluator<'a>,
     /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken.
-    pub(super) method: Method,
+    /// How ties are broken. None if nothing is declared.
+    pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
     /// Which recorded decisions count. It is computed when first needed.
@@ -80,7 +54,7 @@ impl<'a> Inspection<'a> {
             facts,
             evaluator: Evaluator::new(facts, rules, policies, subject.after),
             list,
-            method: Method::of(subject.declaration, list),
+            method: method(subject.declaration, list),
             system: System::of(subject.tournament, subject.declaration),
             judgement: OnceCell::new(),
         }
@@ -95,6 +69,10 @@ impl<'a> Inspection<'a> {
     }
 
     /// The declared play-off, if any.
+    pub(super) fn has_play_off(&self) -> bool {
+        self.method.is_some_and(Ties::has_play_off)
+    }
+
     pub(super) fn play_off(&self) -> Option<&'a PlayOff> {
         self.subject.declaration?.playoff.as_ref()
     }
@@ -120,13 +98,7 @@ impl<'a> Inspection<'a> {
     /// Whether lots decide the ties that remain after the list (4.2).
     pub(super) fn lots_apply(&self) -> bool {
         let exhausted = self.declaration().and_then(|declaration| declaration.exhausted);
-        match exhausted {
-            Some(Exhausted::Unbroken) => false,
-            Some(Exhausted::Lots) | None => match self.method {
-                Method::Shared | Method::PlayOff => false,
-                Method::TieBreaks | Method::PlayOffAndTieBreaks | Method::Undeclared => true,
-            },
-        }
+        exhausted != Some(Exhausted::Unbroken) && self.method.is_none_or(Ties::has_tie_breaks)
     }
 
     /// Whether the standing is complete and after the last round.

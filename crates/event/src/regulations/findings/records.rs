@@ -27,7 +27,7 @@ impl Judgement {
     }
 
     fn play_offs(&mut self, cx: &Inspection<'_>) {
-        let announced = cx.method.has_play_off() || cx.play_off().is_some();
+        let announced = cx.has_play_off() || cx.play_off().is_some();
         let groups = play_off_after(cx).filter(|_| cx.is_final()).and_then(|count| cx.groups_after(count));
         let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
         let others = open.as_mut().map(|open| open.keep_best(cx)).unwrap_or_default();
@@ -75,7 +75,7 @@ impl Judgement {
                 }
             }
         }
-        if cx.method.has_play_off() {
+        if cx.has_play_off() {
             let due = open.into_iter().flat_map(Open::in_order);
             let is_due = |(place, group): &Tied| is_among(places.as_ref(), *place, group.len()) == Some(true);
             self.play_offs_due.extend(due.filter(is_due));

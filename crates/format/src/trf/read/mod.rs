@@ -67,11 +67,11 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;
     let rounds = facts::count(&content, options, remarks);
-    facts::report_oddities(&content, &rounds, remarks);
+    facts::report(&content, &rounds, remarks);
     if remarks.has_errors() {
         return None;
     }
-    let settled = claims::settle_scoring(&content, &rounds, options, remarks);
+    let settled = claims::settle(&content, &rounds, options, remarks);
     let facts = facts::build(&content, rounds, settled.scoring, options, remarks)?;
     if remarks.has_any_errors() {
         return None;

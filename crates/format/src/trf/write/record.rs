@@ -1,19 +1,19 @@
 //! The kind of a line, for rewriting a file.
 
-use crate::cells;
 use crate::json::TournamentJson;
-use crate::trf::cell::Lone;
 use crate::trf::columns::{abnormal, national};
 use crate::trf::file::{Generation, TrfFile, WriteOptions};
-use crate::trf::list::game_points;
+use crate::trf::is_draft;
 use crate::trf::prelude::*;
 use crate::trf::read::read;
 use crate::trf::system::encoded_type;
 use crate::trf::write::loss::Loss;
-use crate::trf::write::spelled;
 use crate::trf::write::tournament::{Made, make};
 use crate::trf::write::weave::{Weave, group_of_made};
-use crate::trf::{Document, decimal, is_draft};
+
+/// The records of TRF26 that TRF16 does not have.
+const OF_TRF26: [u16; 20] =
+    [142, 152, 172, 182, 192, 202, 212, 222, 240, 250, 260, 299, 300, 310, 320, 330, 352, 362, 801, 802];
 
 /// The record of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,28 +52,7 @@ impl Record {
     /// edition.
     pub(super) fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
-            (Record::Numbered(number), Generation::Trf16) => !matches!(
-                number,
-                142 | 152
-                    | 172
-                    | 182
-                    | 192
-                    | 202
-                    | 212
-                    | 222
-                    | 240
-                    | 250
-                    | 260
-                    | 299
-                    | 300
-                    | 310
-                    | 320
-                    | 330
-                    | 352
-                    | 362
-                    | 801
-                    | 802
-            ),
+            (Record::Numbered(number), Generation::Trf16) => !OF_TRF26.contains(&number),
             (Record::National, Generation::Trf16) => false,
             _ => true,
         }
@@ -149,107 +128,6 @@ impl Group {
 fn is_kind_alone(row: &Row<'_>) -> bool {
     let behind = Columns::new(abnormal::ROUND.first, usize::MAX);
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
-}
-
-/// The records of a file that are changed and kept.
-pub(super) struct Entry<'e> {
-    pub file: &'e TrfFile,
-    /// The facts to write.
-    pub tournament: &'e Tournament,
-    pub options: &'e WriteOptions,
-    pub document: &'e mut Document,
-}
-
-impl Entry<'_> {
-    /// Changes a player's record where necessary: the rank, missing points, and cells that contradict the
-    /// standard.
-    pub(super) fn player(&mut self, id: u32, line: usize) {
-        let file = self.file;
-        let position = file.players.binary_search_by_key(&line, |player| player.line);
-        let by_bytes = position.is_ok_and(|at| file.players.get(at).is_some_and(|player| player.by_bytes));
-        let row = Row::new(file.document.text(), line);
-        let row = match row.counted_in_bytes().filter(|_| by_bytes) {
-            Some(row) => {
-                // A program padded the name by bytes.
-                let head: String = row.text().chars().take(player::NAME.first - 1).collect();
-                let width = player::NAME.width();
-                let name: String = row.field(player::NAME).chars().take(width).collect();
-                let rest = row.rest(player::BEHIND_NAME);
-                self.document.set_line(line, format!("{head}{name:<width$}{rest}"));
-                row
-            }
-            None => row,
-        };
-        let individual = self.tournament.team().is_none();
-        let index = self.tournament.index_of(id).filter(|_| individual);
-        let (Ok(position), Some(index)) = (position, index) else { return };
-        let claims = &file.claims;
-        let (rank, points) = (claims.ranks.get(position), claims.points.get(position));
-        self.rank(id, line, rank.copied().flatten(), player::RANK);
-        if points.copied().flatten().is_none() {
-            let finished = self.tournament.last_finished_round();
-            self.points(line, computed(self.tournament, index, finished), player::POINTS);
-        }
-        for round in 0..self.tournament.rounds() {
-            let first = cell::column(round + 1);
-            let columns = row.slice(first, first + cell::WIDTH - 1);
-            let Ok((raw, lone)) = RawCell::read(columns) else { return };
-            if let Some(text) = self.cell(raw, lone, index, round) {
-                self.document.replace(line, cell::held(round + 1), &text);
-            }
-        }
-    }
-
-    /// The new text of a cell that cannot be kept.
-    fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
-        let cell = cells::cell(self.tournament, index, round);
-        let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
-        let is_16 = !self.options.generation.is_26();
-        match (lone, raw.is_blank() && is_16) {
-            (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
-            (Some(_), _) => Some(spelled(&cell)),
-            // Only record 240 contains this bye.
-            (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
-                Some(spelled(&cell))
-            }
-            (None, _) => None,
-        }
-    }
-
-    /// Writes rank and points of a team that has none.
-    pub(super) fn team(&mut self, line: usize) {
-        let file = self.file;
-        let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
-        let Some(id) = file.team_lines.get(position).map(|(id, _)| *id) else { return };
-        let Some(index) = self.tournament.index_of(id).filter(|_| self.tournament.team().is_some()) else {
-            return;
-        };
-        let claims = &file.claims;
-        let claimed = |column: &[Option<Points>]| column.get(position).copied().flatten().is_some();
-        self.rank(id, line, claims.ranks.get(position).copied().flatten(), team::RANK);
-        let finished = self.tournament.last_finished_round();
-        if !claimed(&claims.match_points) {
-            self.points(line, computed(self.tournament, index, finished), team::MATCH_POINTS);
-        }
-        if !claimed(&claims.game_points) {
-            self.points(line, game_points(self.tournament, index, finished, true), team::GAME_POINTS);
-        }
-    }
-
-    fn rank(&mut self, id: u32, line: usize, claimed: Option<u32>, columns: Columns) {
-        let rank = self.options.ranks.get(&id).copied();
-        let width = columns.width();
-        let text = rank.map_or_else(String::new, |rank| rank.to_string());
-        if rank != claimed && text.len() <= width {
-            self.document.replace(line, columns, &format!("{text:>width$}"));
-        }
-    }
-
-    fn points(&mut self, line: usize, points: Points, columns: Columns) {
-        let width = columns.width();
-        let text = decimal(points, width).filter(|_| points >= Points::ZERO).unwrap_or_default();
-        self.document.replace(line, columns, &format!("{text:>width$}"));
-    }
 }
 
 /// A rewritten file, and the content that the new edition of the format could not express.

@@ -8,16 +8,6 @@ use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::records::team::Teams;
 
-/// Determines the points for each result. If they are not declared, the recorded totals may show them.
-pub(super) fn settle_scoring(
-    content: &Content,
-    rounds: &Rounds,
-    options: &ReadOptions,
-    remarks: &mut Remarks<'_>,
-) -> Settled {
-    settle(Totals { content, rounds }, options, remarks)
-}
-
 /// Returns the recorded standing, with remarks on points and ranks that contradict the results.
 pub(super) fn check(
     content: &Content,
@@ -74,7 +64,13 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
 }
 
 /// The declared system. Otherwise the default system, unless only one other system explains every total.
-fn settle(totals: Totals<'_>, options: &ReadOptions, remarks: &mut Remarks<'_>) -> Settled {
+pub(super) fn settle(
+    content: &Content,
+    rounds: &Rounds,
+    options: &ReadOptions,
+    remarks: &mut Remarks<'_>,
+) -> Settled {
+    let totals = Totals { content, rounds };
     let declared = &totals.content.worth.games;
     if !declared.is_empty() {
         let scoring = declared.scoring();

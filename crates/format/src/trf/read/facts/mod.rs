@@ -16,11 +16,6 @@ use model::Origin;
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::DraftParticipant;
 
-/// Adds remarks on unusual facts about players and rounds.
-pub(super) fn report_oddities(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
-    report(content, rounds, remarks);
-}
-
 /// Builds the event of players or of teams. Returns none after an error.
 pub(super) fn build(
     content: &Content,
@@ -140,7 +135,7 @@ fn flip(color: Color) -> Color {
 
 /// Adds remarks on unusual facts: missing results, two pairing-allocated byes in a round, players without a
 /// team.
-fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
+pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
     report_numbering(content, remarks);
