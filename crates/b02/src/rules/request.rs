@@ -194,30 +194,29 @@ pub struct ListEntry {
 }
 
 /// A game, or several equal games, from one player's side.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedGame {
     /// The opponent's rating; null for an unrated opponent.
+    #[serialize_always]
     pub opponent: Option<i64>,
     /// The provisional rating of an unrated opponent from earlier events, which does not count (8.53).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provisional: Option<i64>,
     /// The result.
     pub score: Score,
     /// Number of equal games; one if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u32>,
 }
 
 /// One player's games in one event.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedEvent {
     /// The list for the event; absent if there is only one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListName>,
     /// The rating period, as YYYY-MM.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
     /// The pairing system.
     #[serde(default)]
@@ -227,20 +226,17 @@ pub struct PlayedEvent {
 }
 
 /// The facts that decide a development coefficient since 2024.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CareerFacts {
     /// The coefficient on the previous list or from another source: 40, 20 or 10.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,
     /// Year of birth.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub born: Option<u32>,
     /// Age in years at the event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub age: Option<u32>,
     /// Rated games on the list before the period.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub career_games: Option<u32>,
     /// Whether a rating of 2400 or more was ever published.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -399,38 +395,30 @@ impl Score {
 }
 
 /// An event with its players and games.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventRequest {
     /// Its name, for people.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// First day, which decides the edition (0.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Last day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
     /// The edition of B.02. It takes precedence over the first day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<EditionName>,
     /// The time control of every game that has none of its own. If absent, the list is not checked (1.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
     /// Black's time control, if it differs.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control_black: Option<String>,
     /// The pairing system.
     #[serde(default)]
     pub system: SystemName,
     /// The rating list for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListName>,
     /// Number of games scheduled for a match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scheduled_games: Option<u32>,
     /// The period of the new list, as YYYY-MM.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
     /// The players.
     pub players: Vec<EventPlayer>,
@@ -439,38 +427,31 @@ pub struct EventRequest {
 }
 
 /// A player of an event.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventPlayer {
     /// Name or number, unique in the event.
     pub id: String,
     /// Name, for people.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// FIDE number, for people.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fide_id: Option<u32>,
     /// The rating on the list for the event at its start; null or absent for an unrated player.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<i64>,
     /// The standard rating at the start of the event (8.22).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standard: Option<i64>,
     /// The provisional rating of an unrated player from earlier events, which does not count (8.53).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provisional: Option<i64>,
     /// The rating with which an unrated player entered the list before the event is rated (8.4).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed_since: Option<i64>,
     /// The rating on the list before the new one, if that is not the list for the event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating_before: Option<i64>,
     /// Known facts about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
     /// Number of rated games in the whole period on the list, including this event (8.56). If absent, the
     /// games of the event are counted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period_games: Option<u32>,
     /// An unrated player's earlier events that count (7.14c).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -564,35 +545,29 @@ impl EventGame {
 }
 
 /// A game of a report, or a bye if `black` is missing.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportGame {
     /// Round from 1.
     pub round: i64,
     /// Day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// White, or the player with the bye.
     pub white: String,
     /// Black.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<String>,
     /// The codes of both players, or the code of the bye.
     pub result: String,
     /// A color. A bye with a color is an error.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
     /// White's time control.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control_white: Option<String>,
     /// Black's time control.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control_black: Option<String>,
     /// Number of moves of White.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_white: Option<u32>,
     /// Number of moves of Black.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves_black: Option<u32>,
     /// Whether a penalty changed the result of a played game.
     #[serde(default)]

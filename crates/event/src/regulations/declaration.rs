@@ -10,95 +10,71 @@ use tiebreak_format::json::PrimaryJson;
 
 /// The organizer's and the arbiter's declarations about ranking. They contain no facts of the crosstable. A
 /// missing key means that nothing is declared.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
 pub struct Declaration {
     /// The number of this format, which is 1. It is required in a separate file and allowed only there.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
     /// The edition of C.07 named by the regulations. It takes precedence over the first day; a requested
     /// edition takes precedence over it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<NamedEdition>,
     /// Whether FIDE rates the event; default true.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rated: Option<bool>,
     /// The pairing system; derived from the crosstable if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub system: Option<System>,
     /// The day of publication of everything that has no other date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
     /// The primary score of a team event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub primary: Option<PrimaryJson>,
     /// How ties are decided (article 2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ties: Option<Ties>,
     /// The tie-breaks in order (4.1), without the primary score. If absent, the requested list applies. If
     /// empty, there are no tie-breaks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1000))]
     pub tiebreaks: Option<Vec<TieBreak>>,
     /// Who chose the list; default organiser.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen_by: Option<ChosenBy>,
     /// Whether the regulations promise that tie-break values are known before the games; default false.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known_beforehand: Option<bool>,
     /// The number of first places that participants with the same score share. Tie-breaks order the others.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared_places: Option<u32>,
     /// How ties after the last tie-break are decided (4.2). If absent, lots are drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhausted: Option<Exhausted>,
     /// Records of decisions that do not follow from the results.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
     /// The play-off (article 3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub playoff: Option<PlayOff>,
     /// How unrated players are handled (article 10).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unrated: Option<Unrated>,
     /// The kinds of rating in a TRF file that may count. For each player, the first kind that the player has
     /// counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 2))]
     pub ratings: Option<Vec<RatingKind>>,
     /// Which of several ratings of a player counts (note of article 10).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub several_ratings: Option<SeveralRatingsRule>,
     /// Whether forfeits count in a direct encounter (6.1.1); default excluded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits_in_direct_encounter: Option<ForfeitsInDirectEncounter>,
     /// The board tie-breaks that the code EDE applies to two teams (13.3.2). Empty means none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
     /// Whether Koya is intended in this Swiss-system event (9.2); default false.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub koya_in_swiss: Option<bool>,
     /// The divisor of SSSC (13.4.2.b), as a positive decimal number in text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sssc_divisor: Option<String>,
     /// The constant of the Brightwell quotient in discs per point, as a decimal number in text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brightwell_constant: Option<String>,
     /// An alternative to articles 16.3 to 16.5 (16.6).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article_16_alternative: Option<Alternative>,
     /// The points that a team loses for each board that it leaves empty in a played match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub empty_boards: Option<Deduction>,
     /// The participants whose results do not count in an event that is paired beforehand.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub annulled: Option<Annulled>,
     /// The number of games over the board that a player of a team needs for an individual place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimum_games: Option<u32>,
     /// Other rules of C.07 that the regulations replace.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -149,6 +125,7 @@ pub enum TieBreak {
 }
 
 /// A tie-break with its details.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DetailedTieBreak {
@@ -156,13 +133,10 @@ pub struct DetailedTieBreak {
     pub code: String,
     /// The organizer's own definition; with it, the tie-break is self-defined even if its name is a known
     /// code.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
     /// Who chose it, if not the person who chose the list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chosen_by: Option<ChosenBy>,
     /// The day on which it was published, if not with the declaration.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
 }
 
@@ -187,6 +161,7 @@ pub enum Exhausted {
 }
 
 /// A recorded decision that does not follow from the results.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Decision {
@@ -196,24 +171,21 @@ pub struct Decision {
     #[schemars(length(max = 10000))]
     pub order: Vec<u32>,
     /// The day of the decision.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Day>,
     /// The seed of the lots, if they were drawn as `tiebreak lots` does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The games of a play-off, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 10000))]
     pub games: Vec<PlayOffGame>,
     /// The player who chose the color of an Armageddon game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chooser: Option<u32>,
     /// The player to whom lots gave that choice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawn_by_lots: Option<u32>,
 }
 
 /// A game of a play-off.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOffGame {
@@ -226,10 +198,8 @@ pub struct PlayOffGame {
     /// The result for White.
     pub result: GameResult,
     /// White's time and increment, in seconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white_control: Option<[u32; 2]>,
     /// Black's time and increment, in seconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black_control: Option<[u32; 2]>,
 }
 
@@ -290,6 +260,7 @@ impl DecidedBy {
 }
 
 /// How unrated players are handled (article 10).
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "policy", deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Unrated {
@@ -299,20 +270,17 @@ pub enum Unrated {
         #[schemars(range(min = 1, max = 4000))]
         rating: u16,
         /// The day on which the rule was published, if not with the declaration.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
     /// Games against unrated players are left out of averages and performances.
     Exclude {
         /// The day on which the rule was published, if not with the declaration.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
     /// A rating is estimated for each unrated player. C.07 defines an estimate only for the average rating of
     /// opponents.
     Estimate {
         /// The day on which the rule was published, if not with the declaration.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         published: Option<Day>,
     },
 }
@@ -357,14 +325,13 @@ pub enum RatingKind {
 }
 
 /// Points that are subtracted, as decimal text.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Deduction {
     /// Match points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_points: Option<String>,
     /// Game points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_points: Option<String>,
 }
 
@@ -448,16 +415,15 @@ impl DetailedTieBreak {
 }
 
 /// An alternative to articles 16.3 to 16.5 (16.6).
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Alternative {
     /// What the alternative changes.
     pub kind: AlternativeKind,
     /// The text of the alternative. Required for the kind `other`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The day on which it was published, if not with the declaration.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
 }
 

@@ -8,36 +8,28 @@ use serde::{Deserialize, Serialize};
 use super::entry::{Day, Moment};
 
 /// A play-off. Every key may be absent. A missing key is a finding, not an error of the format.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
     /// The tied places for which it is held (3.1.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub positions: Option<Stated<Positions>>,
     /// The tie-breaks that come before it (3.1.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub qualification: Option<Stated<Qualification>>,
     /// The maximum number of tied participants who play: the best of them by the list.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 2))]
     pub best: Option<u32>,
     /// The format, by number of tied participants (3.1.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Stated<Vec<Row>>>,
     /// How pairing numbers are assigned (3.1.4).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairing_numbers: Option<Stated<PairingNumbers>>,
     /// How colors are assigned (3.1.5).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colours: Option<Stated<Colors>>,
     /// The time limits of each stage, by the name of the stage (3.1.6).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_limits: Option<Limits>,
     /// When the games start (3.1.7).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Stated<Schedule>>,
     /// The day on which the play-off was published, if not with the declaration.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Day>,
 }
 
@@ -226,23 +218,19 @@ pub enum LaterColors {
 pub type Limits = Stated<BTreeMap<String, Stage>>;
 
 /// One stage.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Stage {
     /// Number of games between the same two players.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
     /// White's time and increment, in seconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub white: Option<[u32; 2]>,
     /// Black's time and increment, in seconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub black: Option<[u32; 2]>,
     /// An increment that starts at a later move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub increment_from_move: Option<IncrementFromMove>,
     /// The player who wins if the game is drawn.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawOdds>,
 }
 
@@ -268,17 +256,15 @@ pub enum DrawOdds {
 }
 
 /// When the games start.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Schedule {
     /// The start of the first game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Moment>,
     /// Minutes between two games.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub break_minutes: Option<u32>,
     /// The start of each game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 10000))]
     pub starts: Option<Vec<Moment>>,
 }

@@ -8,6 +8,7 @@ use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::{MessageId, Phrase, phrase};
 
 /// A remark about an input.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -33,10 +34,8 @@ pub struct Diagnostic {
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
     pub hint: Option<Phrase>,
     /// JSON pointer of the value, for JSON inputs.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub pointer: Option<String>,
     /// The part of the line around the place.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Excerpt>,
     /// Other places that the remark mentions, such as the opponent's cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]

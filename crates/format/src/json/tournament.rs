@@ -6,6 +6,7 @@ use tiebreak_phrase::{Phrase, phrase};
 
 /// An event in the format of case files: the facts of a crosstable, with every number of points as decimal
 /// text.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Tournament")]
@@ -15,35 +16,27 @@ pub struct TournamentJson {
     /// How rounds are paired.
     pub pairing: PairingJson,
     /// First day, as YYYY-MM-DD.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Number of rounds announced; at least the number recorded.
     #[schemars(range(max = 999))]
     pub rounds: u32,
     /// Number of boards in a match; team events only.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 99))]
     pub boards: Option<u32>,
     /// The total that ranks first; team events only. Absent if it is not declared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub primary: Option<PrimaryJson>,
     /// Points for results of games; omitted values are the usual ones.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scoring: Option<ScoringJson>,
     /// Points for matches and byes of teams; omitted values are the usual ones.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_scoring: Option<MatchScoringJson>,
     /// The players of an individual event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub participants: Option<Vec<ParticipantJson>>,
     /// The teams of a team event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<Vec<TeamJson>>,
     /// The players named in rosters, for information; team events only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<PlayerJson>,
     /// The number of discs in a game, for games with discs; 64 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 9999))]
     pub discs_per_game: Option<u16>,
     /// Points added or deducted outside the rounds.
@@ -135,69 +128,53 @@ pub enum PrimaryJson {
 }
 
 /// Points for results of games, as decimal text.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScoringJson {
     /// A win over the board; usually 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub win: Option<String>,
     /// A draw over the board; usually 0.5.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<String>,
     /// A loss over the board; usually 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loss: Option<String>,
     /// A pairing-allocated bye; usually 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pab: Option<String>,
     /// A full-point bye; usually 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fpb: Option<String>,
     /// A half-point bye; usually 0.5.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hpb: Option<String>,
     /// A zero-point bye; usually 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zpb: Option<String>,
     /// A win by forfeit; usually 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit_win: Option<String>,
     /// A loss by forfeit; usually 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit_loss: Option<String>,
     /// The provisional value of an unfinished game; usually 0.5.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pending: Option<String>,
 }
 
 /// Points for matches and byes of teams, as decimal text.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchScoringJson {
     /// Match points of a won match; usually 2.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub win: Option<String>,
     /// Match points of a drawn match; usually 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<String>,
     /// Match points of a lost match; usually 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loss: Option<String>,
     /// Match points of a side that forfeits the match; usually 0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit_loss: Option<String>,
     /// A pairing-allocated bye; usually the points of a drawn match, and on every board the points of a
     /// player's bye.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pab: Option<TeamAwardJson>,
     /// A full-point bye; usually the points of a won match and a win on every board.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fpb: Option<TeamAwardJson>,
     /// A half-point bye; usually the points of a drawn match and a draw on every board.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hpb: Option<TeamAwardJson>,
     /// A zero-point bye; usually no points.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub zpb: Option<TeamAwardJson>,
 }
 
@@ -212,6 +189,7 @@ pub struct TeamAwardJson {
 }
 
 /// A player.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParticipantJson {
@@ -228,12 +206,12 @@ pub struct ParticipantJson {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
     /// FIDE number, for information; TRF has it in columns 58-68.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
     /// The rating that the file of the event uses; null means unrated.
     #[serde(default)]
     #[schemars(range(min = 1, max = 4000))]
+    #[serialize_always]
     pub rating: Option<u32>,
     /// Every rating of the player during the event, oldest first; written only if it changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -245,7 +223,6 @@ pub struct ParticipantJson {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discs: Vec<Option<u16>>,
     /// Whether the player arrived after the pairings of the first round were made; absent if not recorded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<bool>,
 }
 
@@ -279,6 +256,7 @@ pub struct TeamJson {
 }
 
 /// A player of a team, for information.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerJson {
@@ -295,11 +273,9 @@ pub struct PlayerJson {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
     /// FIDE number, for information; TRF has it in columns 58-68.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
     /// The rating; null or absent means unrated.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
 }
