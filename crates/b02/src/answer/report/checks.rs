@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::facts::Facts;
-use super::{Effect, Finding, Status};
+use super::{Effect, Finding, Status, finding};
 use crate::answer::third_list;
 use crate::dates::{days_between, list_for};
-use crate::edition::Rules;
 use crate::event::Event;
 use crate::initial::Pool;
 use crate::request::{ListName, SystemName};
@@ -17,94 +16,87 @@ use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::{Reason, Working};
 
 /// Findings about the event as a whole. For 2024 they cover only the known parts of the text.
-pub fn event(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    found.push(Finding::new("b02.0.1", Effect::Event, Status::Pass).with("start", facts.start));
-    found.extend(registration(facts, rules));
-    found.extend(rounds_a_day(facts, rules));
-    found.extend(composition(facts, rules));
-    found.push(list(facts, rules));
-    if !is_of_2018(rules) {
+pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    found.push(finding!(Effect::Event, "b02.0.1", Status::Pass; "start" = facts.start));
+    registration(facts, found);
+    rounds_a_day(facts, found);
+    composition(facts, found);
+    found.push(list(facts));
+    if !facts.is_of_2018() {
         found.push(last_list(facts));
         return;
     }
-    found.extend(arbiters(facts));
-    let cost = match rules.requirements {
+    arbiters(facts, found);
+    let cost = match facts.rules.requirements {
         Requirements::Duties => Effect::Duty,
         Requirements::All => Effect::Event,
     };
-    found.extend(official(facts, rules, cost));
+    official(facts, cost, found);
     found.push(appeal(facts, cost));
-    found.push(laws(facts));
-    found.push(duration(facts, rules));
-}
-
-/// Whether the complete text of the edition is known, with its rules for arbiters, appeals, norms and duties.
-pub(super) fn is_of_2018(rules: &Rules) -> bool {
-    rules.edition.longest.is_some()
+    found.push(match &facts.event.laws {
+        Some(laws) => finding!(Effect::Event, "b02.2.1", laws == "FIDE"; "laws" = laws),
+        None => finding!(Effect::Event, "b02.2.1", Status::Unknown),
+    });
+    found.push(duration(facts));
 }
 
 /// Whether the event is still in time to be rated on the list (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
-        (Some(day), Some(last)) => Finding::judged("b02.9.1", Effect::Event, day <= last)
-            .with("end", facts.end)
-            .with("last-list", last),
-        _ => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
+        (Some(day), Some(last)) => {
+            finding!(Effect::Event, "b02.9.1", day <= last; "end" = facts.end, "last-list" = last)
+        }
+        _ => finding!(Effect::Duty, "b02.9.1", Status::Unknown),
     }
 }
 
 /// Whether the report records a permission to deviate from a clause.
 fn waived(facts: &Facts<'_>, clause: &str) -> bool {
-    facts.request.event.waivers.iter().any(|waiver| waiver.clause == clause)
+    facts.event.waivers.iter().any(|waiver| waiver.clause == clause)
 }
 
-fn registration(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
-    let event = &facts.request.event;
+fn registration(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    const CLAUSE: &str = "b02.0.2";
+    let event = facts.event;
     let federation = match (&event.registered_by, &event.responsible_federation) {
-        (Some(by), Some(responsible)) => Finding::judged("b02.0.2", Effect::Event, by == responsible)
-            .with("registered-by", by)
-            .with("responsible", responsible),
-        _ => Finding::new("b02.0.2", Effect::Event, Status::Unknown),
+        (Some(by), Some(responsible)) => finding!(
+            Effect::Event, CLAUSE, by == responsible; "registered-by" = by, "responsible" = responsible
+        ),
+        _ => finding!(Effect::Event, CLAUSE, Status::Unknown),
     };
     let schedule = if event.schedule.is_some() { Status::Pass } else { Status::Unknown };
-    let mut found = vec![
-        federation.about("federation"),
-        Finding::new("b02.0.2", Effect::Event, schedule).about("schedule"),
-    ];
     let days = facts.days.registered.map(|registered| days_between(registered, facts.start));
-    let days_finding = match days {
-        None => Finding::new("b02.0.2", Effect::Event, Status::Unknown),
-        Some(days) if days >= 3 => Finding::new("b02.0.2", Effect::Event, Status::Pass).with("days", days),
+    let in_time = match days {
+        None => finding!(Effect::Event, CLAUSE, Status::Unknown),
+        Some(days) if days >= 3 => finding!(Effect::Event, CLAUSE, Status::Pass; "days" = days),
         Some(days) => {
             let status = if waived(facts, "0.2") { Status::Waived } else { Status::Fail };
-            Finding::new("b02.0.2", Effect::Event, status).with("days", days).with("needed", 3)
+            finding!(Effect::Event, CLAUSE, status; "days" = days, "needed" = 3)
         }
     };
-    found.push(days_finding.about("days"));
-    let cost = match rules.norms {
+    found.push(federation.about("federation"));
+    found.push(finding!(Effect::Event, CLAUSE, schedule).about("schedule"));
+    found.push(in_time.about("days"));
+    if !facts.is_of_2018() {
+        return;
+    }
+    let cost = match facts.rules.norms {
         Norms::Duty => Effect::Duty,
         Norms::Requirement => Effect::Event,
     };
     let norms = match (event.norms_possible, days) {
-        (false, _) => Finding::new("b02.0.2", cost, Status::NotApplicable),
-        (true, None) => Finding::new("b02.0.2", cost, Status::Unknown),
-        (true, Some(days)) => {
-            Finding::judged("b02.0.2", cost, days >= 30).with("days", days).with("needed", 30)
-        }
+        (false, _) => finding!(cost, CLAUSE, Status::NotApplicable),
+        (true, None) => finding!(cost, CLAUSE, Status::Unknown),
+        (true, Some(days)) => finding!(cost, CLAUSE, days >= 30; "days" = days, "needed" = 30),
     };
-    if is_of_2018(rules) {
-        found.push(norms.about("norms"));
-    }
-    found
+    found.push(norms.about("norms"));
 }
 
-fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
-    let arbiters = &facts.request.event.arbiters;
-    if arbiters.is_empty() {
-        return vec![Finding::new("b02.0.3", Effect::Event, Status::Unknown)];
+fn arbiters(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    if facts.event.arbiters.is_empty() {
+        found.push(finding!(Effect::Event, "b02.0.3", Status::Unknown));
     }
-    let mut found = Vec::new();
-    for (arbiter, (from, to)) in arbiters.iter().zip(&facts.days.licenses) {
+    for (arbiter, (from, to)) in facts.event.arbiters.iter().zip(&facts.days.licenses) {
         // A single date can show that the license does not cover a day of the event. Both dates are needed to
         // show that it covers all days.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
@@ -113,107 +105,85 @@ fn arbiters(facts: &Facts<'_>) -> Vec<Finding> {
             (false, true) => Status::Pass,
             (false, false) => Status::Unknown,
         };
-        let mut finding = Finding::new("b02.0.3", Effect::Event, status);
-        if let Some(from) = from {
-            finding = finding.with("licensed-from", from);
+        let mut finding = finding!(Effect::Event, "b02.0.3", status).about(&arbiter.id);
+        for (name, day) in [("licensed-from", from), ("licensed-to", to)] {
+            finding.evidence.extend(day.map(|day| (name, day.to_string())));
         }
-        if let Some(to) = to {
-            finding = finding.with("licensed-to", to);
-        }
-        found.push(finding.about(&arbiter.id));
+        found.push(finding);
     }
-    found
 }
 
-fn official(facts: &Facts<'_>, rules: &Rules, cost: Effect) -> Vec<Finding> {
-    let event = &facts.request.event;
-    let chiefs = event.arbiters.iter().filter(|arbiter| arbiter.role == "chief").count();
-    let chief = if event.arbiters.is_empty() {
-        Finding::new("b02.0.4", cost, Status::Unknown)
-    } else {
-        Finding::judged("b02.0.4", cost, chiefs == 1).with("chief-arbiters", chiefs)
+fn official(facts: &Facts<'_>, cost: Effect, found: &mut Vec<Finding>) {
+    let arbiters = &facts.event.arbiters;
+    let chiefs = arbiters.iter().filter(|arbiter| arbiter.role == "chief").count();
+    let chief = match arbiters.is_empty() {
+        true => finding!(cost, "b02.0.4", Status::Unknown),
+        false => finding!(cost, "b02.0.4", chiefs == 1; "chief-arbiters" = chiefs),
     };
-    let report = if event.official.is_official() {
-        Finding::new("b02.0.4", cost, facts.submitted(rules))
-    } else {
-        Finding::new("b02.0.4", cost, Status::NotApplicable)
-    };
-    vec![chief.about("chief"), report.about("report")]
+    let is_official = facts.event.official.is_official();
+    let submitted = if is_official { facts.submitted() } else { Status::NotApplicable };
+    found.push(chief.about("chief"));
+    found.push(finding!(cost, "b02.0.4", submitted).about("report"));
 }
 
 fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     match facts.days.notified.zip(facts.days.appealed) {
         Some((notified, appealed)) => {
             let days = days_between(notified, appealed);
-            Finding::judged("b02.0.5", cost, days <= 7).with("days", days).with("allowed", 7)
+            finding!(cost, "b02.0.5", days <= 7; "days" = days, "allowed" = 7)
         }
-        None => Finding::new("b02.0.5", cost, Status::NotApplicable),
+        None => finding!(cost, "b02.0.5", Status::NotApplicable),
     }
 }
 
 /// Whether the list in the report may include an event with this last day.
-fn list(facts: &Facts<'_>, rules: &Rules) -> Finding {
-    let first = list_for(facts.end, facts.request.event.official.is_of_fide(), rules);
+fn list(facts: &Facts<'_>) -> Finding {
+    let first = list_for(facts.end, facts.event.official.is_of_fide(), &facts.rules);
     match (facts.days.list_date, first) {
-        (Some(day), Some((first, closing))) => {
-            let finding = Finding::judged("b02.7.13", Effect::Number, day >= first);
-            finding.with("end", facts.end).with("first-list", first).with("closing", closing)
-        }
-        _ => Finding::new("b02.7.13", Effect::Number, Status::Unknown),
+        (Some(day), Some((first, closing))) => finding!(
+            Effect::Number, "b02.7.13", day >= first; "end" = facts.end, "first-list" = first, "closing" = closing
+        ),
+        _ => finding!(Effect::Number, "b02.7.13", Status::Unknown),
     }
 }
 
-fn laws(facts: &Facts<'_>) -> Finding {
-    match &facts.request.event.laws {
-        Some(laws) => Finding::judged("b02.2.1", Effect::Event, laws == "FIDE").with("laws", laws),
-        None => Finding::new("b02.2.1", Effect::Event, Status::Unknown),
-    }
-}
-
-fn rounds_a_day(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
-    let printed = match facts.request.event.list {
+fn rounds_a_day(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let printed = match facts.event.list {
         ListName::Rapid => 15,
         ListName::Blitz => 30,
     };
-    let allowed = match rules.rounds_a_day {
+    let allowed = match facts.rules.rounds_a_day {
         RoundsADay::AsPrinted => printed,
         RoundsADay::OneMore => printed + 1,
     };
     let Some(schedule) = &facts.days.schedule else {
-        return vec![Finding::new("b02.3.1", Effect::Event, Status::Unknown)];
+        return found.push(finding!(Effect::Event, "b02.3.1", Status::Unknown));
     };
     let mut by_day: BTreeMap<Date, i64> = BTreeMap::new();
     for (day, rounds) in schedule {
         let total = by_day.entry(*day).or_insert(0);
         *total = total.saturating_add(*rounds);
     }
-    by_day
-        .into_iter()
-        .map(|(day, rounds)| {
-            Finding::judged("b02.3.1", Effect::Event, rounds <= allowed)
-                .about(day.to_string())
-                .with("rounds", rounds)
-                .with("allowed", allowed)
-        })
-        .collect()
+    for (day, rounds) in by_day {
+        let pass = rounds <= allowed;
+        let finding = finding!(Effect::Event, "b02.3.1", pass; "rounds" = rounds, "allowed" = allowed);
+        found.push(finding.about(day.to_string()));
+    }
 }
 
-fn duration(facts: &Facts<'_>, rules: &Rules) -> Finding {
-    let days = days_between(facts.start, facts.end)
-        + match rules.duration {
-            Duration::BothEnds => 1,
-            Duration::Difference => 0,
-        };
+fn duration(facts: &Facts<'_>) -> Finding {
+    let both_ends = facts.rules.duration == Duration::BothEnds;
+    let days = days_between(facts.start, facts.end) + i64::from(both_ends);
     let status = match days {
         ..=30 => Status::Pass,
         _ if waived(facts, "4.1") => Status::Waived,
         _ => Status::Fail,
     };
-    Finding::new("b02.4.1", Effect::Event, status).with("days", days).with("allowed", 30)
+    finding!(Effect::Event, "b02.4.1", status; "days" = days, "allowed" = 30)
 }
 
 /// The event in the form that the calculation uses.
-pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rules: &Rules) -> Event<'f> {
+pub(crate) fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
     // Only the presence of earlier results matters here, not the results themselves.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
@@ -221,20 +191,19 @@ pub(crate) fn as_event<'f>(facts: &'f Facts<'_>, rules: &Rules) -> Event<'f> {
         system: facts.request.event.system,
         scheduled: facts.request.event.scheduled_games,
         pools: facts.request.players.iter().map(|player| pool(player.prior_pool)).collect(),
-        rules: *rules,
+        rules: facts.rules,
         year: Some(facts.start.year()),
     }
 }
 
-fn composition(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
-    let event = as_event(facts, rules);
+fn composition(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let event = as_event(facts);
     let system = facts.request.event.system;
     let players = facts.field.players.len();
     let rated =
         facts.field.players.iter().filter(|player| player.rating.or(player.standard).is_some()).count();
-    let mut found = Vec::new();
     let mut reasons = Vec::new();
-    if is_of_2018(rules) {
+    if facts.is_of_2018() {
         reasons.extend([Reason::Third, Reason::SmallField]);
     }
     if event.is_round_robin() && system.is_double() {
@@ -243,7 +212,7 @@ fn composition(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
     if system.is_match() {
         reasons.push(Reason::UnratedMatch);
     }
-    let games = event.counted_games(&mut Working::new(rules.edition));
+    let games = event.counted_games(&mut Working::new(facts.rules.edition));
     let broken = event.is_round_robin() && event.is_broken();
     let fault = event.fault(broken, &games);
     for reason in reasons {
@@ -254,16 +223,15 @@ fn composition(facts: &Facts<'_>, rules: &Rules) -> Vec<Finding> {
             (true, false) => Status::Pass,
         };
         let clause = reason.clause_of_2018();
-        found.push(Finding::new(clause, Effect::Event, status).with("players", players).with("rated", rated));
+        found.push(finding!(Effect::Event, clause, status; "players" = players, "rated" = rated));
     }
-    if !rules.edition.has_round_robins {
-        return found;
+    if !facts.rules.edition.has_round_robins {
+        return;
     }
     let (status, processed) = match (system.is_round_robin(), broken) {
         (true, true) => (Status::Pass, SystemName::Swiss),
         (true, false) => (Status::Pass, system),
         (false, _) => (Status::NotApplicable, system),
     };
-    found.push(Finding::new("b02.6.4", Effect::Number, status).with("processed-as", processed.id()));
-    found
+    found.push(finding!(Effect::Number, "b02.6.4", status; "processed-as" = processed.id()));
 }

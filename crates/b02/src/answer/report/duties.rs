@@ -4,9 +4,8 @@
 use jiff::civil::Date;
 
 use super::facts::Facts;
-use super::{Effect, Finding, Status};
+use super::{Effect, Finding, Status, finding};
 use crate::dates::{date, days_between};
-use crate::edition::Rules;
 use crate::request::Reference;
 use crate::rulings::{Unannounced, Withheld};
 
@@ -15,9 +14,9 @@ const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
 /// Findings about duties and membership.
-pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    if super::checks::is_of_2018(rules) {
-        duties_of_2018(facts, rules, found);
+pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    if facts.is_of_2018() {
+        duties_of_2018(facts, found);
     }
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
@@ -28,76 +27,65 @@ pub(crate) fn duties(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>)
         (false, true) => Status::Unknown,
         (false, false) => Status::Pass,
     };
-    found.push(Finding::new("b02.0", Effect::Event, whole));
+    found.push(finding!(Effect::Event, "b02.0", whole));
 }
 
-fn duties_of_2018(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    let host = facts.request.event.host_federation.as_ref();
-    for (day, subject, allowed) in [(facts.days.sent, "report", 7), (facts.days.uploaded, "upload", 30)] {
-        let finding = match day {
-            Some(day) => {
-                let days = days_between(facts.end, day);
-                Finding::judged("b02.9.1", Effect::Duty, days <= allowed)
-                    .with("days", days)
-                    .with("allowed", allowed)
+fn duties_of_2018(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let mut reporting = |day: Option<Date>, subject, allowed| {
+        let finding = match day.map(|day| days_between(facts.end, day)) {
+            Some(days) => {
+                finding!(Effect::Duty, "b02.9.1", days <= allowed; "days" = days, "allowed" = allowed)
             }
-            None => Finding::new("b02.9.1", Effect::Duty, Status::Unknown),
+            None => finding!(Effect::Duty, "b02.9.1", Status::Unknown),
         };
+        let mut finding = finding.about(subject);
         // The report is sent to the rating officer of the host country's federation.
-        let finding = match host {
-            Some(host) if subject == "report" => finding.with("federation", host),
-            _ => finding,
-        };
-        found.push(finding.about(subject));
-    }
-    found.push(submission(facts, rules));
+        let host = facts.event.host_federation.iter().filter(|_| subject == "report");
+        finding.evidence.extend(host.map(|host| ("federation", host.clone())));
+        found.push(finding);
+    };
+    reporting(facts.days.sent, "report", 7);
+    reporting(facts.days.uploaded, "upload", 30);
+    found.push(submission(facts));
     found.push(officer(facts));
-    found.extend(ADMINISTRATION.map(|clause| Finding::new(clause, Effect::Duty, Status::NotApplicable)));
-    membership(facts, rules, found);
+    found.extend(ADMINISTRATION.map(|clause| finding!(Effect::Duty, clause, Status::NotApplicable)));
+    membership(facts, found);
 }
 
-fn submission(facts: &Facts<'_>, rules: &Rules) -> Finding {
-    let event = &facts.request.event;
-    if !event.declared_unrated_in_invitation {
-        return Finding::new("b02.9.2", Effect::Duty, facts.submitted(rules));
+fn submission(facts: &Facts<'_>) -> Finding {
+    if !facts.event.declared_unrated_in_invitation {
+        return finding!(Effect::Duty, "b02.9.2", facts.submitted());
     }
-    match facts.days.announced {
-        None => {
-            let status = match rules.unannounced {
-                Unannounced::Omitted => Status::Fail,
-                Unannounced::Unknown => Status::Unknown,
-            };
-            Finding::new("b02.9.2", Effect::Duty, status)
-        }
+    match (facts.days.announced, facts.rules.unannounced) {
+        (None, Unannounced::Omitted) => finding!(Effect::Duty, "b02.9.2", Status::Fail),
+        (None, Unannounced::Unknown) => finding!(Effect::Duty, "b02.9.2", Status::Unknown),
         // If the announcement and the start are on the same day, the hour decides, which is unknown.
-        Some(day) if day == facts.start => {
-            Finding::new("b02.9.2", Effect::Duty, Status::Unknown).with("announced", day)
+        (Some(day), _) if day == facts.start => {
+            finding!(Effect::Duty, "b02.9.2", Status::Unknown; "announced" = day)
         }
-        Some(day) => Finding::judged("b02.9.2", Effect::Duty, day < facts.start).with("announced", day),
+        (Some(day), _) => finding!(Effect::Duty, "b02.9.2", day < facts.start; "announced" = day),
     }
 }
 
 /// Whether the host country's federation has a rating officer (9.1, 9.3).
 fn officer(facts: &Facts<'_>) -> Finding {
     let officers = facts.request.reference.as_ref().map(|reference| &reference.rating_officers);
-    match (officers, &facts.request.event.host_federation) {
+    match (officers, &facts.event.host_federation) {
         (Some(officers), Some(federation)) if !officers.is_empty() => {
-            Finding::judged("b02.9.3", Effect::Duty, officers.contains(federation))
-                .with("federation", federation)
+            finding!(Effect::Duty, "b02.9.3", officers.contains(federation); "federation" = federation)
         }
-        _ => Finding::new("b02.9.3", Effect::Duty, Status::Unknown),
+        _ => finding!(Effect::Duty, "b02.9.3", Status::Unknown),
     }
 }
 
-fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    let Some(reference) = facts.request.reference.as_ref().filter(|known| !known.federations.is_empty())
-    else {
-        found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown));
-        return;
+fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let reference = facts.request.reference.as_ref().filter(|known| !known.federations.is_empty());
+    let Some(reference) = reference else {
+        return found.push(finding!(Effect::Listing, "b02.12.1", Status::Unknown));
     };
     for player in &facts.request.players {
         let Some(federation) = &player.federation else {
-            found.push(Finding::new("b02.12.1", Effect::Listing, Status::Unknown).about(&player.id));
+            found.push(finding!(Effect::Listing, "b02.12.1", Status::Unknown).about(&player.id));
             continue;
         };
         let status = match (member(reference, federation, facts.days.list_date), player.dispensation) {
@@ -106,17 +94,14 @@ fn membership(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
             (Some(false), true) => Status::Waived,
             (Some(false), false) => Status::Fail,
         };
-        found.push(
-            Finding::new("b02.12.1", Effect::Listing, status)
-                .about(&player.id)
-                .with("federation", federation),
-        );
+        let listed = finding!(Effect::Listing, "b02.12.1", status; "federation" = federation);
+        found.push(listed.about(&player.id));
         if player.dispensation {
-            found.push(Finding::new("b02.12.3", Effect::Listing, Status::Waived).about(&player.id));
+            found.push(finding!(Effect::Listing, "b02.12.3", Status::Waived).about(&player.id));
         }
         if player.withheld {
-            let told = !matches!(rules.withheld, Withheld::Barred);
-            found.push(Finding::judged("b02.12.2", Effect::Listing, told).about(&player.id));
+            let told = facts.rules.withheld != Withheld::Barred;
+            found.push(finding!(Effect::Listing, "b02.12.2", told).about(&player.id));
         }
     }
 }

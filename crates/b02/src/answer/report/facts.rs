@@ -8,7 +8,7 @@ use crate::dates::date;
 use crate::edition::Rules;
 use crate::game::{Field, check_pairs};
 use crate::refusal::Refusal;
-use crate::request::{EventPlayer, ReportRequest};
+use crate::request::{EventPlayer, ReportEvent, ReportRequest};
 use crate::rulings::Unsent;
 use tiebreak_phrase::{message, phrase};
 
@@ -16,6 +16,10 @@ use tiebreak_phrase::{message, phrase};
 pub struct Facts<'r> {
     /// The report as received.
     pub request: &'r ReportRequest,
+    /// Its event.
+    pub event: &'r ReportEvent,
+    /// The rules by which it is checked.
+    pub rules: Rules,
     /// The players and games.
     pub field: Field,
     /// The first day.
@@ -29,10 +33,16 @@ pub struct Facts<'r> {
 }
 
 impl<'r> Facts<'r> {
+    /// Whether the complete text of the edition is known, with its rules for arbiters, appeals, norms and
+    /// duties.
+    pub(crate) fn is_of_2018(&self) -> bool {
+        self.rules.edition.longest.is_some()
+    }
+
     /// Whether the results were submitted (0.4, 9.2). An uploaded report was sent. Without a date, it is
     /// unknown whether it was late.
-    pub(crate) fn submitted(&self, rules: &Rules) -> Status {
-        match (self.days.sent, rules.unsent, self.days.uploaded) {
+    pub(crate) fn submitted(&self) -> Status {
+        match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
             (None, Unsent::Unknown, None) => Status::Unknown,
             (None, Unsent::Omitted, _) => Status::Fail,
@@ -54,7 +64,7 @@ impl<'r> Facts<'r> {
         }
         match (days.start, days.end, field) {
             (Some(start), Some(end), Some(field)) if refusals.is_empty() => {
-                Ok(Facts { request, field, start, end, days, control })
+                Ok(Facts { request, event: &request.event, rules: *rules, field, start, end, days, control })
             }
             _ => Err(refusals),
         }

@@ -2,13 +2,13 @@
 
 use super::checks::as_event;
 use super::facts::Facts;
-use super::{Effect, Finding, Status};
+use super::{Effect, Finding, Status, finding};
 use crate::change::Career;
 use crate::control::classify;
-use crate::edition::{EditionName, Rules};
+use crate::edition::EditionName;
 use crate::game::Game;
 use crate::initial::first_event_needs;
-use crate::request::ListName;
+use crate::request::ReportPlayer;
 use crate::round_robin;
 use crate::rulings::UnratedMatch;
 use crate::tables::coefficient;
@@ -16,197 +16,158 @@ use crate::working::Working;
 use tiebreak_engine::number::Fraction;
 
 /// Findings about games and players.
-pub(crate) fn games(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    controls(facts, rules, found);
-    played(facts, found);
-    wide(facts, rules, found);
-    decided(facts, rules, found);
-    unrated(facts, rules, found);
+pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    controls(facts, found);
+    let games = &facts.field.games;
+    summed("b02.5.1", games.iter().filter(|game| !game.played), games.len(), found);
+    wide(facts, found);
+    decided(facts, found);
+    unrated(facts, found);
     for (position, player) in facts.request.players.iter().enumerate() {
-        if let Some(rating) = player.rating.filter(|rating| (1..i64::from(rules.floor())).contains(rating)) {
-            found.push(
-                Finding::new("b02.7.21", Effect::Number, Status::Fail)
-                    .about(&player.id)
-                    .with("rating", rating),
-            );
+        let delisted = |rating: &i64| (1..i64::from(facts.rules.floor())).contains(rating);
+        if let Some(rating) = player.rating.filter(delisted) {
+            let below = finding!(Effect::Number, "b02.7.21", Status::Fail; "rating" = rating);
+            found.push(below.about(&player.id));
         }
         if let Some(k) = player.k {
-            let own = u32::try_from(own_games(position, &facts.field.games)).unwrap_or(u32::MAX);
+            let own = games.iter().filter(|game| game.played && game.side(position).is_some()).count();
+            let own = u32::try_from(own).unwrap_or(u32::MAX);
             let games = player.period_games.unwrap_or(own).max(own);
-            found.push(reported_k(facts, position, k, games, rules).about(&player.id));
+            found.push(reported_k(facts, player, k, games).about(&player.id));
         }
     }
 }
 
 /// Whether a coefficient may be the player's. If the career is unknown, 40, 20 and 10 are all possible.
-fn reported_k(facts: &Facts<'_>, position: usize, k: u32, games: u32, rules: &Rules) -> Finding {
-    let player = facts.request.players.get(position);
-    let rating = player.and_then(|player| player.rating.or(player.standard_rating)).unwrap_or(0);
-    let known = player.map(|player| player.career).unwrap_or_default();
-    let own = i32::try_from(rating).unwrap_or(0);
-    let career = Career::read(own, &known, Some(facts.start.year()), "").unwrap_or(Career::of(own));
-    let is_new = player.is_some_and(|player| player.rating.is_none());
+fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
+    let (rules, known) = (&facts.rules, &player.career);
+    let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
+    let career = Career::read(own, known, Some(facts.start.year()), "").unwrap_or(Career::of(own));
+    let is_new = player.rating.is_none();
     let (_, wanted) = coefficient(&Career { new_on_list: is_new, ..career }, games, rules);
     let decided = rules.edition.name == EditionName::July2018 || !known.is_unknown() || is_new || own >= 2400;
     let possible =
         || [40, 20, 10].map(|base| coefficient(&Career { listed: Some(base), ..career }, games, rules).1);
-    let finding = match (decided, k == wanted || !decided && possible().contains(&k)) {
-        (_, false) => Finding::new("b02.8.56", Effect::Number, Status::Fail),
-        (true, true) => Finding::new("b02.8.56", Effect::Number, Status::Pass),
-        (false, true) => Finding::new("b02.8.56", Effect::Number, Status::Unknown),
+    let status = match (decided, k == wanted || !decided && possible().contains(&k)) {
+        (_, false) => Status::Fail,
+        (true, true) => Status::Pass,
+        (false, true) => Status::Unknown,
     };
-    let finding = finding.with("games", games).with("k", k);
+    let finding = finding!(Effect::Number, "b02.8.56", status; "games" = games, "k" = k);
     if decided { finding.with("needed", wanted) } else { finding }
 }
 
-fn own_games(player: usize, games: &[Game]) -> usize {
-    games.iter().filter(|game| game.played && (game.white == player || game.black == player)).count()
-}
-
-fn subject(game: &Game) -> String {
-    format!("game {}", game.position + 1)
+/// The failure of a game.
+fn failed(clause: &'static str, game: &Game) -> Finding {
+    finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
 /// All failures, or a single pass if there are none.
-fn summed(clause: &'static str, failures: Vec<Finding>, games: usize, found: &mut Vec<Finding>) {
-    if failures.is_empty() {
-        found.push(Finding::new(clause, Effect::Game, Status::Pass).with("games", games));
-    } else {
-        found.extend(failures);
+fn summed<'g>(
+    clause: &'static str,
+    failures: impl Iterator<Item = &'g Game>,
+    games: usize,
+    found: &mut Vec<Finding>,
+) {
+    let before = found.len();
+    found.extend(failures.map(|game| failed(clause, game)));
+    if found.len() == before {
+        found.push(finding!(Effect::Game, clause, Status::Pass; "games" = games));
     }
 }
 
-fn controls(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    let declared = match facts.request.event.list {
-        ListName::Rapid => "rapid",
-        ListName::Blitz => "blitz",
-    };
+fn controls(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let (declared, rules) = (facts.event.list.id(), &facts.rules);
     let (mut wrong, mut unequal) = (Vec::new(), Vec::new());
     let mut known = 0;
     for game in &facts.field.games {
-        let pair = match (&game.controls, &facts.control) {
-            (Some(pair), _) => pair.clone(),
-            (None, Some(both)) => [both.clone(), both.clone()],
+        let [white, black] = match (&game.controls, &facts.control) {
+            (Some([white, black]), _) => [white, black],
+            (None, Some(both)) => [both, both],
             (None, None) => continue,
         };
         known += 1;
-        let [white, black] = &pair;
         let classes = [classify(white, rules).id(), classify(black, rules).id()];
-        if classes.iter().any(|class| *class != declared) {
-            let class = classes.iter().find(|class| **class != declared).copied().unwrap_or(declared);
-            wrong.push(
-                Finding::new("b02.1.1", Effect::Game, Status::Fail)
-                    .about(subject(game))
-                    .with("control", white)
-                    .with("class", class),
-            );
+        if let Some(class) = classes.into_iter().find(|class| *class != declared) {
+            wrong.push(failed("b02.1.1", game).with("control", white).with("class", class));
         }
         if !white.equals(black, rules) {
-            unequal.push(
-                Finding::new("b02.1.2", Effect::Game, Status::Fail)
-                    .about(subject(game))
-                    .with("white", white)
-                    .with("black", black),
-            );
+            unequal.push(failed("b02.1.2", game).with("white", white).with("black", black));
         }
     }
-    if known == 0 {
-        found.push(Finding::new("b02.1.1", Effect::Game, Status::Unknown));
-        found.push(Finding::new("b02.1.2", Effect::Game, Status::Unknown));
-        return;
+    for (clause, failures) in [("b02.1.1", wrong), ("b02.1.2", unequal)] {
+        match (known, failures.is_empty()) {
+            (0, _) => found.push(finding!(Effect::Game, clause, Status::Unknown)),
+            (_, true) => found.push(finding!(Effect::Game, clause, Status::Pass; "games" = known)),
+            (_, false) => found.extend(failures),
+        }
     }
-    summed("b02.1.1", wrong, known, found);
-    summed("b02.1.2", unequal, known, found);
-}
-
-fn played(facts: &Facts<'_>, found: &mut Vec<Finding>) {
-    let games = &facts.field.games;
-    let failures = games
-        .iter()
-        .filter(|game| !game.played)
-        .map(|game| Finding::new("b02.5.1", Effect::Game, Status::Fail).about(subject(game)))
-        .collect();
-    summed("b02.5.1", failures, games.len(), found);
 }
 
 /// Games that are not rated because of the two players' ratings (7.3.1 from December 2024).
-fn wide(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    let event = as_event(facts, rules);
+fn wide(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let event = as_event(facts);
     let games = facts.field.games.iter().filter(|game| game.played && event.is_wide(game));
-    found.extend(games.map(|game| Finding::new("b02.8.54", Effect::Game, Status::Fail).about(subject(game))));
+    found.extend(games.map(|game| failed("b02.8.54", game)));
 }
 
-fn decided(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    if !facts.request.event.system.is_match() {
-        found.push(Finding::new("b02.6.5", Effect::Game, Status::NotApplicable));
-        return;
+fn decided(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    if !facts.event.system.is_match() {
+        return found.push(finding!(Effect::Game, "b02.6.5", Status::NotApplicable));
     }
-    let kept = as_event(facts, rules).until_decided(&mut Working::new(rules.edition));
-    let late = facts.field.games.iter().skip(kept);
-    let failures = late
-        .map(|game| {
-            let finding = Finding::new("b02.6.5", Effect::Game, Status::Fail);
-            finding.about(subject(game)).with("decided-after", kept)
-        })
-        .collect();
-    summed("b02.6.5", failures, facts.field.games.len(), found);
+    let games = &facts.field.games;
+    let kept = as_event(facts).until_decided(&mut Working::new(facts.rules.edition));
+    let before = found.len();
+    summed("b02.6.5", games.iter().skip(kept), games.len(), found);
+    for late in found.iter_mut().skip(before).filter(|finding| finding.status == Status::Fail) {
+        late.evidence.push(("decided-after", kept.to_string()));
+    }
 }
 
 /// Checks unrated players: their first event (6.1, 6.31), and games of a Swiss-system event that count for
 /// only one of the players (6.32).
-fn unrated(facts: &Facts<'_>, rules: &Rules, found: &mut Vec<Finding>) {
-    let event = as_event(facts, rules);
-    let games = event.counted_games(&mut Working::new(rules.edition));
-    let field = &facts.field;
-    let seeds: Vec<Option<i32>> =
-        field.players.iter().map(|player| player.rating.or(player.standard)).collect();
-    let broken = event.is_round_robin() && event.is_broken();
-    let robin = event.is_round_robin() && !broken;
-    let is_match = facts.request.event.system.is_match();
-    let is_event = match rules.unrated_match {
+fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
+    let event = as_event(facts);
+    let games = event.counted_games(&mut Working::new(facts.rules.edition));
+    let players = &facts.field.players;
+    let robin = event.is_round_robin() && !event.is_broken();
+    let is_match = facts.event.system.is_match();
+    let is_event = match facts.rules.unrated_match {
         UnratedMatch::FirstEvent => true,
         UnratedMatch::NoEvent => !is_match,
     };
-    let is_rated = |player: usize| seeds.get(player).copied().flatten().is_some();
-    if !is_event {
-        for (_, player) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
-            found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable).about(&player.id));
+    let is_rated =
+        |player: usize| players.get(player).is_some_and(|player| player.rating.or(player.standard).is_some());
+    let mut unrated = players.iter().enumerate().filter(|(player, _)| !is_rated(*player)).peekable();
+    if unrated.peek().is_none() {
+        found.push(finding!(Effect::Player, "b02.6.1", Status::NotApplicable));
+    }
+    let out = event.discarded(&games, &mut Working::new(facts.rules.edition));
+    let everybody = vec![true; players.len()];
+    let needed = first_event_needs(&facts.rules);
+    let points = |half_points: u32| Fraction::new(i128::from(half_points), 2);
+    for (player, own) in unrated {
+        if !is_event {
+            found.push(finding!(Effect::Player, "b02.6.1", Status::NotApplicable).about(&own.id));
+            continue;
         }
-    } else if robin || is_match {
-        // 6.31 is part of 6.3, which covers Swiss and team events. In other events only 6.1 applies, and all
-        // games count.
-        let out = event.discarded(&games, &mut Working::new(rules.edition));
-        let everybody = vec![true; seeds.len()];
-        for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
+        let (clause, half_points, pass) = if robin || is_match {
+            // 6.31 is part of 6.3, which covers Swiss and team events. In other events only 6.1 applies, and
+            // all games count.
             let (half_points, _) = round_robin::score(player, &games, &everybody);
-            found.push(first_event("b02.6.1", &facts.id, half_points, out.get(player) != Some(&true), rules));
-        }
-    } else {
-        for (player, facts) in field.players.iter().enumerate().filter(|(player, _)| !is_rated(*player)) {
+            ("b02.6.1", half_points, out.get(player) != Some(&true))
+        } else {
             let half_points = event.first_half_points(player, &games);
             let fresh = event.pools.get(player).is_none_or(|pool| !pool.begun);
-            let pass = !fresh || half_points >= first_event_needs(rules);
-            found.push(first_event("b02.6.31", &facts.id, half_points, pass, rules));
-        }
-    }
-    if seeds.iter().all(Option::is_some) {
-        found.push(Finding::new("b02.6.1", Effect::Player, Status::NotApplicable));
+            ("b02.6.31", half_points, !fresh || half_points >= needed)
+        };
+        let (score, needed) = (points(half_points), points(needed));
+        let first = finding!(Effect::Player, clause, pass; "score" = score, "needed" = needed);
+        found.push(first.about(&own.id));
     }
     if robin || is_match {
-        found.push(Finding::new("b02.6.32", Effect::Game, Status::NotApplicable));
-        return;
+        return found.push(finding!(Effect::Game, "b02.6.32", Status::NotApplicable));
     }
-    let failures = games
-        .iter()
-        .filter(|game| !is_rated(game.white) || !is_rated(game.black))
-        .map(|game| Finding::new("b02.6.32", Effect::Game, Status::Fail).about(subject(game)))
-        .collect();
+    let failures = games.iter().copied().filter(|game| !is_rated(game.white) || !is_rated(game.black));
     summed("b02.6.32", failures, games.len(), found);
-}
-
-fn first_event(clause: &'static str, id: &str, half_points: u32, pass: bool, rules: &Rules) -> Finding {
-    Finding::judged(clause, Effect::Player, pass)
-        .about(id)
-        .with("score", Fraction::new(i128::from(half_points), 2))
-        .with("needed", Fraction::new(i128::from(first_event_needs(rules)), 2))
 }

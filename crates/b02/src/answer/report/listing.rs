@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Effect, Finding, as_answer};
+use super::{Effect, Finding, as_answer, finding};
 use crate::answer::{Answer, Values};
 use crate::dates::{Period, date};
 use crate::edition::{EditionName, Rules};
@@ -74,35 +74,24 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
             Ok(_) => {}
             Err(refusal) => refusals.push(refusal),
         }
-        let about = |finding: Finding| finding.about(entry.id.to_string());
-        found.push(
-            about(Finding::judged("b02.7.12", Effect::Number, entry.games >= 0)).with("games", entry.games),
-        );
         let letters =
             entry.federation.len() == 3 && entry.federation.bytes().all(|byte| byte.is_ascii_uppercase());
-        found.push(
-            Finding::judged("b02.7.12", Effect::Number, letters)
-                .about(format!("{} federation", entry.id))
-                .with("federation", &entry.federation),
-        );
+        let listed = finding!(Effect::Number, "b02.7.12", entry.games >= 0; "games" = entry.games);
+        found.push(listed.about(entry.id.to_string()));
         let person = [
+            ("federation", letters, entry.federation.clone()),
             ("title", TITLES.contains(&entry.title.as_str()), entry.title.clone()),
             ("gender", ["m", "f"].contains(&entry.gender.as_str()), entry.gender.clone()),
             ("born", year.is_none_or(|year| born_before(entry.born, year)), entry.born.to_string()),
         ];
         found.extend(person.map(|(what, good, value)| {
-            Finding::judged("b02.7.12", Effect::Number, good)
-                .about(format!("{} {what}", entry.id))
-                .with(what, value)
+            let about = format!("{} {what}", entry.id);
+            Finding::new("b02.7.12", Effect::Number, good).about(about).with(what, value)
         }));
         let games = u32::try_from(entry.games).unwrap_or(0);
         let right = list_k(entry.k, games, rules);
-        found.push(
-            Finding::judged("b02.7.12", Effect::Number, right)
-                .about(format!("{} k", entry.id))
-                .with("games", games)
-                .with("k", entry.k),
-        );
+        let k = finding!(Effect::Number, "b02.7.12", right; "games" = games, "k" = entry.k);
+        found.push(k.about(format!("{} k", entry.id)));
     }
     for finding in &mut found {
         finding.clause = (rules.edition.clause)(finding.clause);

@@ -71,9 +71,9 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;
     let facts = facts::Facts::new(request, &rules)?;
     let mut found = Vec::new();
-    checks::event(&facts, &rules, &mut found);
-    games::games(&facts, &rules, &mut found);
-    duties::duties(&facts, &rules, &mut found);
+    checks::event(&facts, &mut found);
+    games::games(&facts, &mut found);
+    duties::duties(&facts, &mut found);
     for finding in &mut found {
         finding.clause = (rules.edition.clause)(finding.clause);
     }
@@ -138,15 +138,24 @@ pub struct Finding {
     pub evidence: Vec<(&'static str, String)>,
 }
 
+impl From<bool> for Status {
+    fn from(pass: bool) -> Status {
+        if pass { Status::Pass } else { Status::Fail }
+    }
+}
+
+/// Makes a finding about the event: `finding!(effect, clause, status; "name" = evidence, ...)`.
+macro_rules! finding {
+    ($effect:expr, $clause:expr, $status:expr $(; $($name:literal = $value:expr),+)?) => {
+        Finding::new($clause, $effect, $status)$($(.with($name, $value))+)?
+    };
+}
+use finding;
+
 impl Finding {
     /// A finding about the event.
-    pub fn new(clause: &'static str, effect: Effect, status: Status) -> Finding {
-        Finding { clause, status, effect, subject: String::new(), evidence: Vec::new() }
-    }
-
-    /// A finding about the event that passes or fails.
-    pub fn judged(clause: &'static str, effect: Effect, pass: bool) -> Finding {
-        Finding::new(clause, effect, if pass { Status::Pass } else { Status::Fail })
+    pub(crate) fn new(clause: &'static str, effect: Effect, status: impl Into<Status>) -> Finding {
+        Finding { clause, status: status.into(), effect, subject: String::new(), evidence: Vec::new() }
     }
 
     /// Sets a subject other than the event.
@@ -156,7 +165,7 @@ impl Finding {
     }
 
     /// Adds a number or date that proves the result.
-    pub fn with(mut self, name: &'static str, value: impl Display) -> Finding {
+    pub(crate) fn with(mut self, name: &'static str, value: impl Display) -> Finding {
         self.evidence.push((name, value.to_string()));
         self
     }
