@@ -28,7 +28,9 @@ const TEAMS: &str = "MPTS,GPTS,EDE,BH:MP/C1,SB:GP,EMGSB,EMMSB,SSSC,BC,TBR,BBE,WI
 
 /// The 64-bit FNV-1a hash, which is the same with every version of Rust.
 fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 /// Empties every text with a blank: sentences may be reworded without changing an answer.
@@ -96,7 +98,8 @@ fn answers_are_those_recorded() {
         events.sort();
         let workers = thread::available_parallelism().map_or(1, usize::from);
         thread::scope(|scope| {
-            let share = |part: Vec<_>| scope.spawn(move || part.iter().map(|event| line(event, list)).collect());
+            let share =
+                |part: Vec<_>| scope.spawn(move || part.iter().map(|event| line(event, list)).collect());
             let parts = events.chunks(events.len().div_ceil(workers)).map(|part| share(part.to_vec()));
             let running: Vec<thread::ScopedJoinHandle<'_, Vec<String>>> = parts.collect();
             lines.extend(running.into_iter().flat_map(|part| part.join().unwrap()));
@@ -116,5 +119,11 @@ fn answers_are_those_recorded() {
         .filter(|(_, (before, now))| before != now)
         .map(|(at, (before, now))| format!("event {at}: {before} -> {now}"))
         .collect();
-    assert!(changed.is_empty(), "{} of {} changed:\n{}", changed.len(), lines.len(), changed[..changed.len().min(20)].join("\n"));
+    assert!(
+        changed.is_empty(),
+        "{} of {} changed:\n{}",
+        changed.len(),
+        lines.len(),
+        changed[..changed.len().min(20)].join("\n")
+    );
 }

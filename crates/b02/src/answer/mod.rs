@@ -19,8 +19,8 @@ use super::initial::{self, Entry, Initial};
 use super::period::{EventResult, PeriodAnswer, period};
 use super::refusal::Refusal;
 use super::request::{
-    CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest, KRequest,
-    ListRequest, Request, SystemName,
+    ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest,
+    KRequest, ListRequest, NewRequest, Request, SystemName,
 };
 use super::rulings::Rulings;
 use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
@@ -41,7 +41,14 @@ pub struct Answer {
     pub steps: Vec<Step>,
 }
 
-/// Values that will be part of an [`Answer`].
+/// An [`Answer`] in the making: the rules, and the values and the working so far.
+pub(crate) struct Answering {
+    pub rules: Rules,
+    values: Values,
+    pub working: Working,
+}
+
+/// The values of an [`Answer`].
 #[derive(Default)]
 pub(crate) struct Values(BTreeMap<String, String>);
 
@@ -145,37 +152,23 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     }
     let one = |refusal: Refusal| vec![refusal];
     let (rules, is_undated) = governed(request, rulings).map_err(one)?;
-    let (mut values, mut working) = (Values::default(), Working::new(rules.edition));
-    let given = match request {
-        Request::Control(request) => control(request, &rules, &mut values, &mut working),
-        Request::Expected(request) => {
-            expectation(request, &rules, &mut values, &mut working);
-            Ok(())
-        }
-        Request::Difference(request) => rating_difference(request, &rules, &mut values, &mut working),
-        Request::Coefficient(request) => development(request, &rules, &mut values, &mut working),
-        Request::Change(request) => {
-            change::answer(request, &rules, &mut working).map(|change| values.change("", &change))
-        }
-        Request::New(request) => initial::answer(request, &rules, &mut working).map(|entry| match entry {
-            Entry::New(new) => values.initial("", &new, new.unpublished.map(|why| why.clause(rules.edition))),
-            Entry::Seeded(change) => {
-                values.change("", &change);
-                values.give("seeded", "yes");
-            }
-        }),
-        Request::Composition(request) => {
-            composition(request, &rules, &mut values, &mut working);
-            Ok(())
-        }
-        Request::List(request) => list(request, &rules, &mut values, &mut working),
-        Request::Status(request) => report::status(request, &rules, &mut values, &mut working),
+    let mut own = Answering { rules, values: Values::default(), working: Working::new(rules.edition) };
+    match request {
+        Request::Control(request) => own.control(request),
+        Request::Expected(request) => own.expectation(request),
+        Request::Difference(request) => own.rating_difference(request),
+        Request::Coefficient(request) => own.development(request),
+        Request::Change(request) => own.change(request),
+        Request::New(request) => own.initial(request),
+        Request::Composition(request) => own.composition(request),
+        Request::List(request) => own.list(request),
+        Request::Status(request) => own.status(request),
         Request::Entries(request) => return report::entries(request, &rules),
         Request::Report(request) => return report::answer(request, rulings),
         Request::Event(_) => Ok(()),
-    };
-    given.map_err(one)?;
-    Ok(Answer { is_undated, ..values.answer(working) })
+    }
+    .map_err(one)?;
+    Ok(Answer { is_undated, ..own.values.answer(own.working) })
 }
 
 /// The edition for a question that is not about an event: the requested one, or else that of its day, or else
@@ -247,173 +240,179 @@ pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     values.0
 }
 
-fn control(
-    request: &ControlRequest,
-    rules: &Rules,
-    values: &mut Values,
-    working: &mut Working,
-) -> Result<(), Refusal> {
-    let read = |text: &str, pointer: &str| {
-        Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-            // The text is also parsed as words in the header of an event.
-            (ControlError::Unreadable, Some(control)) => Ok(control),
-            _ => Err(Refusal::new("time-control", pointer, error.phrase())),
-        })
-    };
-    let (white, black) = match (&request.control, &request.white, &request.black) {
-        (Some(both), None, None) => {
-            let both = read(both, "/control")?;
-            (both.clone(), both)
-        }
-        (None, Some(white), Some(black)) => (read(white, "/white")?, read(black, "/black")?),
-        _ => {
-            return Err(Refusal::new(
-                "time-control",
-                "",
-                phrase!("either-or-both", one = "control", first = "white", second = "black"),
-            ));
-        }
-    };
-    let class = classify(&white, rules);
-    values.give("list", class.id());
-    let total = white.counted(rules);
-    values.give("total", total);
-    step!(working, "", "b02.1.1", Total: control = white, total);
-    step!(working, "", "b02.1.1", Class: total, class = class.id());
-    let equal = white.equals(&black, rules);
-    if request.control.is_none() {
-        step!(working, "", "b02.1.2", EqualTime: white, black, equal = yes(equal));
+impl Answering {
+    /// Adds a value.
+    pub(crate) fn give(&mut self, key: &str, value: impl Display) {
+        self.values.give(key, value);
     }
-    let on_a_list = matches!(class.id(), "blitz" | "rapid");
-    values.give("rated", yes(equal && on_a_list && classify(&black, rules) == class));
-    Ok(())
-}
 
-fn expectation(request: &ExpectedRequest, rules: &Rules, values: &mut Values, working: &mut Working) {
-    let counted = counted_difference(request.difference, &mut false, rules);
-    let points = Fraction::new(expected(counted, rules), WHOLE);
-    values.give("expected", points);
-    let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
-    step!(working, "", clause, Expected: difference = request.difference, counted, expected = points);
-}
-
-fn development(
-    request: &KRequest,
-    rules: &Rules,
-    values: &mut Values,
-    working: &mut Working,
-) -> Result<(), Refusal> {
-    let start = request.start.as_deref().map(|text| date(text, "/start")).transpose()?;
-    let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?.unwrap_or(0);
-    let career = Career::read(rating, &request.career, start.map(Date::year), "/career")?;
-    let (base, k) = coefficient(&career, request.games, rules);
-    values.give("k", k);
-    values.give("k-because", base.because.id());
-    step!(working, "", "b02.8.56", BaseCoefficient: k = base.k, because = base.because.id());
-    step!(working, "", "b02.8.56", Coefficient: games = request.games, k);
-    Ok(())
-}
-
-fn rating_difference(
-    request: &DifferenceRequest,
-    rules: &Rules,
-    values: &mut Values,
-    working: &mut Working,
-) -> Result<(), Refusal> {
-    let wrong = |pointer: &str, problem: Phrase| Refusal::new("score", pointer, problem);
-    let (p, score, games) = match (&request.score, request.games, &request.fraction) {
-        (Some(score), Some(games), None) => {
-            let halves = Fraction::parse(score).ok().map(|score| score.multiplied(2).reduced());
-            let halves = halves.filter(|halves| halves.denominator() == 1);
-            let halves = halves.and_then(|halves| u32::try_from(halves.numerator()).ok());
-            let p = halves.and_then(|halves| fraction(halves, games, rules));
-            let problem = || phrase!("rating-refused-score", score, games);
-            (p.ok_or_else(|| wrong("/score", problem()))?, score.clone(), games.to_string())
-        }
-        (None, None, Some(text)) => {
-            let hundredths = Fraction::parse(text).ok().map(|fraction| fraction.multiplied(100).reduced());
-            let hundredths = hundredths.filter(|hundredths| hundredths.denominator() == 1);
-            let p = hundredths
-                .and_then(|hundredths| u32::try_from(hundredths.numerator()).ok())
-                .filter(|p| *p <= 100);
-            let problem = || phrase!("rating-refused-fraction", text);
-            (p.ok_or_else(|| wrong("/fraction", problem()))?, text.clone(), "1".to_owned())
-        }
-        _ => {
-            return Err(wrong(
-                "",
-                phrase!("either-or-both", one = "fraction", first = "score", second = "games"),
-            ));
-        }
-    };
-    let hundredths = Fraction::new(i128::from(p), 100);
-    let dp = difference(p, rules);
-    values.give("p", hundredths);
-    values.give("dp", dp);
-    step!(working, "", "b02.8.1.a", PlayerDifference: score, games, p = hundredths, dp);
-    Ok(())
-}
-
-fn composition(request: &CompositionRequest, rules: &Rules, values: &mut Values, working: &mut Working) {
-    let (players, rated) = (request.players as usize, request.rated as usize);
-    let fault = match request.system {
-        SystemName::Match => (rated < 2).then_some(Reason::UnratedMatch),
-        SystemName::Swiss | SystemName::Team => None,
-        _ if !rules.edition.has_round_robins => None,
-        system => round_robin_fault(players, rated, system.is_double(), rules),
-    };
-    values.give("rateable", yes(fault.is_none()));
-    if let Some(reason) = fault {
-        values.give("clause", reason.clause(rules.edition));
+    fn change(&mut self, request: &ChangeRequest) -> Result<(), Refusal> {
+        let change = change::answer(request, &self.rules, &mut self.working)?;
+        self.values.change("", &change);
+        Ok(())
     }
-    let clause = fault.unwrap_or(Reason::Third).clause_of_2018();
-    step!(working, "", clause, Composition: players, rated);
-}
 
-fn list(
-    request: &ListRequest,
-    rules: &Rules,
-    values: &mut Values,
-    working: &mut Working,
-) -> Result<(), Refusal> {
-    let end = date(&request.end, "/end")?;
-    let beyond = || Refusal::new("date-unreal", "/end", message!("rating-refused-calendar"));
-    let (list, closing) = list_for(end, request.official.is_of_fide(), rules).ok_or_else(beyond)?;
-    values.give("list", list);
-    values.give("closing", closing);
-    step!(working, "", "b02.7.13", List: end, closing, list);
-    let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
-        if let Some(day) = plus_days(from, days) {
-            values.give(key, day);
-            step!(working, "", clause, Deadline: duty = key, from, days, day);
+    fn initial(&mut self, request: &NewRequest) -> Result<(), Refusal> {
+        match initial::answer(request, &self.rules, &mut self.working)? {
+            Entry::New(new) => {
+                let why = new.unpublished.map(|why| why.clause(self.rules.edition));
+                self.values.initial("", &new, why);
+            }
+            Entry::Seeded(change) => {
+                self.values.change("", &change);
+                self.give("seeded", "yes");
+            }
         }
-    };
-    // Only the edition of 2018 has norms and a limit on the days until the report.
-    let is_of_2018 = rules.edition.longest.is_some();
-    if is_of_2018 {
-        deadline("report-by", "b02.9.1", end, 7);
-        deadline("upload-by", "b02.9.1", end, 30);
+        Ok(())
     }
-    if let Some(text) = &request.start {
-        let start = date(text, "/start")?;
-        if start > end {
-            let problem = phrase!("rating-refused-before", day = end, first = start);
-            return Err(Refusal::new("dates-reversed", "/end", problem));
+
+    fn control(&mut self, request: &ControlRequest) -> Result<(), Refusal> {
+        let read = |text: &str, pointer: &str| {
+            Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
+                // The text is also parsed as words in the header of an event.
+                (ControlError::Unreadable, Some(control)) => Ok(control),
+                _ => Err(Refusal::new("time-control", pointer, error.phrase())),
+            })
+        };
+        let (white, black) = match (&request.control, &request.white, &request.black) {
+            (Some(both), None, None) => {
+                let both = read(both, "/control")?;
+                (both.clone(), both)
+            }
+            (None, Some(white), Some(black)) => (read(white, "/white")?, read(black, "/black")?),
+            _ => {
+                return Err(Refusal::new(
+                    "time-control",
+                    "",
+                    phrase!("either-or-both", one = "control", first = "white", second = "black"),
+                ));
+            }
+        };
+        let class = classify(&white, &self.rules);
+        self.give("list", class.id());
+        let total = white.counted(&self.rules);
+        self.give("total", total);
+        step!(self.working, "", "b02.1.1", Total: control = white, total);
+        step!(self.working, "", "b02.1.1", Class: total, class = class.id());
+        let equal = white.equals(&black, &self.rules);
+        if request.control.is_none() {
+            step!(self.working, "", "b02.1.2", EqualTime: white, black, equal = yes(equal));
         }
-        deadline("register-by", "b02.0.2", start, -3);
+        let on_a_list = matches!(class.id(), "blitz" | "rapid");
+        self.give("rated", yes(equal && on_a_list && classify(&black, &self.rules) == class));
+        Ok(())
+    }
+
+    fn expectation(&mut self, request: &ExpectedRequest) -> Result<(), Refusal> {
+        let counted = counted_difference(request.difference, &mut false, &self.rules);
+        let points = Fraction::new(expected(counted, &self.rules), WHOLE);
+        self.give("expected", points);
+        let clause = if counted == request.difference { "b02.8.1.b" } else { "b02.8.54" };
+        step!(self.working, "", clause, Expected: difference = request.difference, counted, expected = points);
+        Ok(())
+    }
+
+    fn development(&mut self, request: &KRequest) -> Result<(), Refusal> {
+        let start = request.start.as_deref().map(|text| date(text, "/start")).transpose()?;
+        let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?.unwrap_or(0);
+        let career = Career::read(rating, &request.career, start.map(Date::year), "/career")?;
+        let (base, k) = coefficient(&career, request.games, &self.rules);
+        self.give("k", k);
+        self.give("k-because", base.because.id());
+        step!(self.working, "", "b02.8.56", BaseCoefficient: k = base.k, because = base.because.id());
+        step!(self.working, "", "b02.8.56", Coefficient: games = request.games, k);
+        Ok(())
+    }
+
+    fn rating_difference(&mut self, request: &DifferenceRequest) -> Result<(), Refusal> {
+        let wrong = |pointer: &str, problem: Phrase| Refusal::new("score", pointer, problem);
+        let whole = |text: &str, parts| {
+            let number = Fraction::parse(text).ok()?.multiplied(parts).reduced();
+            u32::try_from(number.numerator()).ok().filter(|_| number.denominator() == 1)
+        };
+        let (p, score, games) = match (&request.score, request.games, &request.fraction) {
+            (Some(score), Some(games), None) => {
+                let p = whole(score, 2).and_then(|halves| fraction(halves, games, &self.rules));
+                let problem = || phrase!("rating-refused-score", score, games);
+                (p.ok_or_else(|| wrong("/score", problem()))?, score, games)
+            }
+            (None, None, Some(text)) => {
+                let p = whole(text, 100).filter(|p| *p <= 100);
+                let problem = || phrase!("rating-refused-fraction", text);
+                (p.ok_or_else(|| wrong("/fraction", problem()))?, text, 1)
+            }
+            _ => {
+                return Err(wrong(
+                    "",
+                    phrase!("either-or-both", one = "fraction", first = "score", second = "games"),
+                ));
+            }
+        };
+        let hundredths = Fraction::new(i128::from(p), 100);
+        let dp = difference(p, &self.rules);
+        self.give("p", hundredths);
+        self.give("dp", dp);
+        step!(self.working, "", "b02.8.1.a", PlayerDifference: score, games, p = hundredths, dp);
+        Ok(())
+    }
+
+    fn composition(&mut self, request: &CompositionRequest) -> Result<(), Refusal> {
+        let (players, rated) = (request.players as usize, request.rated as usize);
+        let fault = match request.system {
+            SystemName::Match => (rated < 2).then_some(Reason::UnratedMatch),
+            SystemName::Swiss | SystemName::Team => None,
+            _ if !self.rules.edition.has_round_robins => None,
+            system => round_robin_fault(players, rated, system.is_double(), &self.rules),
+        };
+        self.give("rateable", yes(fault.is_none()));
+        if let Some(reason) = fault {
+            self.give("clause", reason.clause(self.rules.edition));
+        }
+        let clause = fault.unwrap_or(Reason::Third).clause_of_2018();
+        step!(self.working, "", clause, Composition: players, rated);
+        Ok(())
+    }
+
+    fn list(&mut self, request: &ListRequest) -> Result<(), Refusal> {
+        let end = date(&request.end, "/end")?;
+        let beyond = || Refusal::new("date-unreal", "/end", message!("rating-refused-calendar"));
+        let (list, closing) = list_for(end, request.official.is_of_fide(), &self.rules).ok_or_else(beyond)?;
+        self.give("list", list);
+        self.give("closing", closing);
+        step!(self.working, "", "b02.7.13", List: end, closing, list);
+        // Only the edition of 2018 has norms and a limit on the days until the report.
+        let is_of_2018 = self.rules.edition.longest.is_some();
+        let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
+            if let Some(day) = plus_days(from, days) {
+                self.give(key, day);
+                step!(self.working, "", clause, Deadline: duty = key, from, days, day);
+            }
+        };
         if is_of_2018 {
-            deadline("register-with-norms-by", "b02.0.2", start, -30);
+            deadline("report-by", "b02.9.1", end, 7);
+            deadline("upload-by", "b02.9.1", end, 30);
         }
-        // The ratings on the list in force at the start are used for the whole event (7.11).
-        if let Ok(first) = Date::new(start.year(), start.month(), 1) {
-            values.give("ratings-of", first);
+        if let Some(text) = &request.start {
+            let start = date(text, "/start")?;
+            if start > end {
+                let problem = phrase!("rating-refused-before", day = end, first = start);
+                return Err(Refusal::new("dates-reversed", "/end", problem));
+            }
+            deadline("register-by", "b02.0.2", start, -3);
+            if is_of_2018 {
+                deadline("register-with-norms-by", "b02.0.2", start, -30);
+            }
+            // The ratings on the list in force at the start are used for the whole event (7.11).
+            if let Ok(first) = Date::new(start.year(), start.month(), 1) {
+                self.give("ratings-of", first);
+            }
         }
+        if !is_of_2018 && let Some(last) = third_list(end) {
+            self.give("last-list", last);
+            step!(self.working, "", "b02.9.1", LastList: end, list = last);
+        }
+        Ok(())
     }
-    if !is_of_2018 && let Some(last) = third_list(end) {
-        values.give("last-list", last);
-        step!(working, "", "b02.9.1", LastList: end, list = last);
-    }
-    Ok(())
 }
 
 /// The third list after the end of an event. It is the last list on which the event may be rated (8.1 of

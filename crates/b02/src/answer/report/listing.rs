@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::{Effect, Finding, as_answer, finding};
-use crate::answer::{Answer, Values};
+use crate::answer::{Answer, Answering};
 use crate::dates::{Period, date};
 use crate::edition::{EditionName, Rules};
 use crate::refusal::Refusal;
 use crate::request::{EntriesRequest, ListName, StatusRequest};
 use crate::rulings::{ActiveOn, Delisting, Inactive, ListK};
 use crate::tables::in_bounds;
-use crate::working::{Working, step};
+use crate::working::step;
 use tiebreak_phrase::phrase;
 
 /// FIDE's titles of players. Empty means no title.
@@ -102,63 +102,58 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
 /// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
-/// Answers a [`StatusRequest`].
-pub(crate) fn status(
-    request: &StatusRequest,
-    rules: &Rules,
-    values: &mut Values,
-    working: &mut Working,
-) -> Result<(), Refusal> {
-    let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
-    let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());
-    // Since 2024, the next list shows the player as unrated.
-    let gone = if rules.edition.has_round_robins { "delisted" } else { "unrated" };
-    let (listing, clause, shown) = match rating {
-        Some(rating) if rating < rules.floor() => match rules.delisting {
-            Delisting::Delisted => (gone, "b02.7.21", None),
-            Delisting::KeptAtFloor => ("listed", "b02.7.21", Some(rules.floor())),
-        },
-        Some(rating) => ("listed", "b02.7.12", Some(rating)),
-        None if titled => ("titled-unrated", "b02.7.22", None),
-        None => ("not-listed", "b02.7.12", None),
-    };
-    values.give("listing", listing);
-    values.give("rating", shown.map_or_else(|| "none".to_owned(), |rating| rating.to_string()));
-    let before = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
-    step!(working, "", clause, Listing: rating = before, listing);
-    if let (Some(period), Some(list)) = (&request.period, request.list) {
-        activity(request, period, list, listing == "listed", rules, values, working)?;
-    }
-    Ok(())
-}
-
-fn activity(
-    request: &StatusRequest,
-    period: &str,
-    list: ListName,
-    listed: bool,
-    rules: &Rules,
-    values: &mut Values,
-    working: &mut Working,
-) -> Result<(), Refusal> {
-    let current = Period::read(period, "/period")?;
-    let mut games = 0_u64;
-    for (position, played) in request.activity.iter().enumerate() {
-        let pointer = format!("/activity/{position}/period");
-        let month = Period::read(&played.period, &pointer)?;
-        let on_list = match rules.activity {
-            ActiveOn::OwnList => played.list == list,
-            ActiveOn::AnyList => true,
+impl Answering {
+    /// Answers a [`StatusRequest`].
+    pub(crate) fn status(&mut self, request: &StatusRequest) -> Result<(), Refusal> {
+        let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
+        let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());
+        // Since 2024, the next list shows the player as unrated.
+        let gone = if self.rules.edition.has_round_robins { "delisted" } else { "unrated" };
+        let (listing, clause, shown) = match rating {
+            Some(rating) if rating < self.rules.floor() => match self.rules.delisting {
+                Delisting::Delisted => (gone, "b02.7.21", None),
+                Delisting::KeptAtFloor => ("listed", "b02.7.21", Some(self.rules.floor())),
+            },
+            Some(rating) => ("listed", "b02.7.12", Some(rating)),
+            None if titled => ("titled-unrated", "b02.7.22", None),
+            None => ("not-listed", "b02.7.12", None),
         };
-        if on_list && (0..YEAR).contains(&month.until(current)) {
-            games += u64::from(played.games);
+        self.give("listing", listing);
+        self.give("rating", shown.map_or_else(|| "none".to_owned(), |rating| rating.to_string()));
+        let before = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
+        step!(self.working, "", clause, Listing: rating = before, listing);
+        if let (Some(period), Some(list)) = (&request.period, request.list) {
+            self.activity(request, period, list, listing == "listed")?;
         }
+        Ok(())
     }
-    values.give("active", if games > 0 { "yes" } else { "no" });
-    match rules.inactive {
-        Inactive::NotListed if games == 0 && listed => values.give("listing", "not-listed"),
-        Inactive::NotListed | Inactive::Listed => {}
+
+    fn activity(
+        &mut self,
+        request: &StatusRequest,
+        period: &str,
+        list: ListName,
+        listed: bool,
+    ) -> Result<(), Refusal> {
+        let current = Period::read(period, "/period")?;
+        let mut games = 0_u64;
+        for (position, played) in request.activity.iter().enumerate() {
+            let pointer = format!("/activity/{position}/period");
+            let month = Period::read(&played.period, &pointer)?;
+            let on_list = match self.rules.activity {
+                ActiveOn::OwnList => played.list == list,
+                ActiveOn::AnyList => true,
+            };
+            if on_list && (0..YEAR).contains(&month.until(current)) {
+                games += u64::from(played.games);
+            }
+        }
+        self.give("active", if games > 0 { "yes" } else { "no" });
+        match self.rules.inactive {
+            Inactive::NotListed if games == 0 && listed => self.give("listing", "not-listed"),
+            Inactive::NotListed | Inactive::Listed => {}
+        }
+        step!(self.working, "", "b02.7.23a", Activity: games, periods = YEAR);
+        Ok(())
     }
-    step!(working, "", "b02.7.23a", Activity: games, periods = YEAR);
-    Ok(())
 }

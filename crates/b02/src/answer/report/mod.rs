@@ -11,7 +11,6 @@ mod tests;
 pub use crate::request::{
     Appeal, Arbiter, Reference, ReportEvent, ReportGame, ReportPlayer, ReportRequest, Scheduled, Waiver,
 };
-pub(crate) use listing::status;
 pub use listing::{entries, list_k};
 
 use std::fmt::Display;
