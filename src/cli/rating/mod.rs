@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
-    Answer, Decision, EditionName, Refusal, Rulings, Standing, Step, clause_number,
+    Answer, Decision, EditionName, Refusal, Rulings, Standing, Step, Variant, clause_number,
 };
 use tiebreak_conformance::tournament::Pairing;
 
@@ -94,23 +94,9 @@ fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
         "edition": answer.edition,
         "rulings": readings.chosen,
         "values": answer.values,
-        "working": steps(&answer.steps).collect::<Vec<_>>(),
+        "working": answer.steps,
     });
     Output::new(&leaving_out(object, &["edition", "rulings"]))
-}
-
-/// The steps of a working.
-fn steps(steps: &[Step]) -> impl Iterator<Item = Value> {
-    steps.iter().map(|step| {
-        let numbers = step.numbers.iter().map(|(name, number)| (*name, number.as_str()));
-        let object = json!({
-            "subject": step.subject,
-            "clause": step.clause,
-            "step": step.kind.id(),
-            "numbers": numbers.collect::<Value>(),
-        });
-        leaving_out(object, &["subject"])
-    })
 }
 
 /// A value, or the name of a value, in the language of the messages.
@@ -274,12 +260,9 @@ impl Readings {
     ) -> Result<Readings, Failure> {
         let mut rulings = Rulings::default();
         for text in chosen {
-            let known = text.split_once('=').filter(|(name, reading)| {
-                open().any(|decision| {
-                    decision.name == *name
-                        && decision.variants.iter().any(|v| admitted(v) && v.name == *reading)
-                })
-            });
+            let is_known =
+                |of: &(&str, &str)| open().any(|(decision, variant)| (decision.name, variant.name) == *of);
+            let known = text.split_once('=').filter(is_known);
             let unknown = || {
                 Failure::Usage(match meant(text) {
                     Some(meant) => tell!(words, "rating-error-ruling-meant", text, meant),
@@ -304,14 +287,11 @@ impl Readings {
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
-    let exact = open().any(|decision| decision.name == name);
-    let points =
-        open().filter(|decision| if exact { decision.name == name } else { begins(name, decision.name) });
-    let all: Vec<(String, &str)> = points
-        .flat_map(|decision| {
-            decision.variants.iter().filter(|v| admitted(v)).map(move |v| (decision.name, v.name))
-        })
-        .map(|(name, reading)| (format!("{name}={reading}"), reading))
+    let exact = open().any(|(decision, _)| decision.name == name);
+    let is_near = |known: &str| if exact { known == name } else { begins(name, known) };
+    let all: Vec<(String, &str)> = open()
+        .filter(|(decision, _)| is_near(decision.name))
+        .map(|(decision, variant)| (format!("{}={}", decision.name, variant.name), variant.name))
         .collect();
     let close = all.iter().filter(|(_, known)| begins(reading, known));
     let close: Vec<&str> = close.map(|(written, _)| written.as_str()).collect();
@@ -320,16 +300,12 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-fn admitted(variant: &tiebreak_conformance::rating::Variant) -> bool {
-    matches!(variant.standing, Standing::Default | Standing::Admissible)
-}
-
-/// The points for which the text has more than one reading.
-fn open() -> impl Iterator<Item = &'static Decision> {
-    let is_open = |decision: &&Decision| {
-        decision.variants.iter().any(|variant| variant.standing == Standing::Admissible)
-    };
-    Rulings::DECISIONS.iter().filter(is_open)
+/// The points for which the text has more than one reading, with each of these readings.
+fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
+    let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
+    let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);
+    let decisions = Rulings::DECISIONS.iter().filter(is_open);
+    decisions.flat_map(move |decision| decision.variants.iter().filter(admitted).map(move |v| (decision, v)))
 }
 
 /// Runs `readings`.
@@ -339,19 +315,11 @@ fn open() -> impl Iterator<Item = &'static Decision> {
 /// The answer cannot be written.
 fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
-    let all = || {
-        open().flat_map(|decision| {
-            decision.variants.iter().filter(|v| admitted(v)).map(move |variant| (decision, variant))
-        })
-    };
     shared.answer(
         || {
             let mut page = Page::new(words.language(), tell!(words, "rating-title-readings"));
-            let columns = ["clause", "ruling", "taken", "says"];
-            let columns =
-                columns.map(|name| Column::new(words.member(family!("column-"), name), Align::Left));
-            let mut table = Table::new(columns.to_vec());
-            for (decision, variant) in all() {
+            let mut table = table!(words, Left "column-clause", Left "column-ruling", Left "column-taken", Left "column-says");
+            for (decision, variant) in open() {
                 let taken = variant.standing == Standing::Default;
                 table.row(vec![
                     clause_number(decision.clause).to_owned(),
@@ -364,7 +332,7 @@ fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
-            let readings = all().map(|(decision, variant)| {
+            let readings = open().map(|(decision, variant)| {
                 json!({
                     "ruling": format!("{}={}", decision.name, variant.name),
                     "clause": decision.clause,
@@ -388,11 +356,9 @@ mod readings_tests {
     #[test]
     fn every_reading_has_words_in_every_whole_language() {
         for language in Language::whole() {
-            for decision in open() {
-                for variant in decision.variants.iter().filter(|v| admitted(v)) {
-                    let word = format!("{}-{}", decision.name, variant.name);
-                    assert!(family!("rating-ruling-").is_written(&word, language.tag()), "{word}");
-                }
+            for (decision, variant) in open() {
+                let word = format!("{}-{}", decision.name, variant.name);
+                assert!(family!("rating-ruling-").is_written(&word, language.tag()), "{word}");
             }
         }
     }

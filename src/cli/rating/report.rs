@@ -63,23 +63,12 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
             page
         },
         || {
-            let findings = found.iter().map(|finding| {
-                let evidence = finding.evidence.iter().map(|(name, value)| (*name, value.as_str()));
-                let answer = json!({
-                    "clause": finding.clause,
-                    "status": finding.status.id(),
-                    "effect": finding.effect.id(),
-                    "subject": finding.subject,
-                    "evidence": evidence.collect::<Value>(),
-                });
-                leaving_out(answer, &["subject"])
-            });
             let answer = json!({
                 "schema": "tiebreak/rating-report/1",
                 "rulings": readings.chosen,
                 "edition": edition,
                 "fails": fails,
-                "findings": findings.collect::<Vec<_>>(),
+                "findings": found,
             });
             Output::new(&leaving_out(answer, &["rulings"]))
         },
@@ -141,18 +130,17 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
         let clause = clauses.iter().find(|clause| clause.id == id);
         clause.map_or("", |clause| words.text(&clause.heading)).to_owned()
     };
-    let columns = ["status", "clause", "heading", "subject", "effect", "evidence", "edition"];
-    let mut table = Table::new(
-        columns.map(|name| Column::new(words.member(family!("column-"), name), Align::Left)).to_vec(),
+    let mut table = table!(
+        words, Left "column-status", Left "column-clause", Left "column-heading", Left "column-subject",
+        Left "column-effect", Left "column-evidence", Left "column-edition",
     );
     for finding in found {
-        let quiet = matches!(finding.status, Status::Pass | Status::NotApplicable);
-        if quiet && !all {
+        if !all && matches!(finding.status, Status::Pass | Status::NotApplicable) {
             continue;
         }
-        let effect = match finding.status {
-            Status::Fail => words.member(family!("rating-effect-"), finding.effect.id()),
-            Status::Pass | Status::Waived | Status::NotApplicable | Status::Unknown => String::new(),
+        let effect = match finding.status == Status::Fail {
+            true => words.member(family!("rating-effect-"), finding.effect.id()),
+            false => String::new(),
         };
         let evidence: Vec<String> = finding
             .evidence

@@ -1,6 +1,7 @@
 //! The working of an answer, step by step.
 
 use super::edition::Edition;
+use serde::{Serialize, Serializer};
 use std::fmt::Display;
 
 /// Adds a step with its numbers to a working: `step!(working, subject, "b02.8.55", Sum: games, sum =
@@ -24,7 +25,8 @@ tiebreak_phrase::named! {
     /// The kind of a step in a working.
     ///
     /// The description of each variant ends with the names of its numbers. The text of a step is a message.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum StepKind as id {
         /// The time for sixty moves: `total`.
         Total = "total",
@@ -109,16 +111,24 @@ tiebreak_phrase::named! {
 }
 
 /// A step in a working.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// The player or event that it is about. It is empty if the request is about only one.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The clause that the step follows.
     pub clause: &'static str,
     /// The kind of the step.
+    #[serde(rename = "step")]
     pub kind: StepKind,
     /// The numbers of the step by name, as canonical text.
+    #[serde(serialize_with = "by_name")]
     pub numbers: Vec<(&'static str, String)>,
+}
+
+/// Serializes values by name as an object.
+pub(crate) fn by_name<S: Serializer>(values: &[(&'static str, String)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(values.iter().map(|(name, value)| (name, value)))
 }
 
 /// The working of an answer. Its clauses have the numbers of an edition.

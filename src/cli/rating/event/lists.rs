@@ -2,7 +2,7 @@
 //! events.
 
 use super::rows::{Row, Rows};
-use super::source::Source;
+use super::source::{Source, named};
 use crate::cli::input::{read_rating_list, shown};
 use crate::cli::prelude::*;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
@@ -10,7 +10,7 @@ use tiebreak_conformance::rating::rating_list::{
     Entry, ListedPlayer, Period, Rated, RatingList, month_in_name,
 };
 use tiebreak_conformance::rating::report::list_k;
-use tiebreak_conformance::rating::{EventPlayer, ListName, PeriodAnswer, Rules, StepKind};
+use tiebreak_conformance::rating::{ListName, PeriodAnswer, Rules, StepKind};
 
 /// A list and its file.
 pub struct List {
@@ -232,13 +232,6 @@ impl List {
     /// Whether the list contains ratings of this kind.
     fn has(&self, which: Rated) -> bool {
         self.list.players.values().any(|player| self.said(player, which).rating.is_some())
-    }
-}
-
-fn named(player: &EventPlayer) -> String {
-    match &player.name {
-        Some(name) => format!("{} {name}", player.id),
-        None => player.id.clone(),
     }
 }
 

@@ -125,25 +125,13 @@ fn control(words: &Messages, source: &Source, event: &EventResult) -> String {
     }
 }
 
-const COLUMNS: [(&str, Align); 13] = [
-    ("player", Align::Left),
-    ("name", Align::Left),
-    ("fide-id", Align::Right),
-    ("rating", Align::Right),
-    ("games", Align::Decimal),
-    ("score", Align::Decimal),
-    ("k", Align::Decimal),
-    ("k-because", Align::Left),
-    ("change", Align::Decimal),
-    ("new-rating", Align::Right),
-    ("published", Align::Left),
-    ("clause", Align::Left),
-    ("why", Align::Left),
-];
-
 fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table {
-    let column = |(name, align): (&str, Align)| Column::new(words.member(family!("column-"), name), align);
-    let mut table = Table::new(COLUMNS.map(column).to_vec());
+    let mut table = table!(
+        words, Left "column-player", Left "column-name", Right "column-fide-id", Right "column-rating",
+        Decimal "column-games", Decimal "column-score", Decimal "column-k", Left "column-k-because",
+        Decimal "column-change", Right "column-new-rating", Left "column-published", Left "column-clause",
+        Left "column-why",
+    );
     let shown = |value: Option<String>| value.unwrap_or_default();
     for row in &rows.players {
         let clause = row.why.zip(answered.events.get(row.event)).map(|(why, event)| event.clause(why));
@@ -169,9 +157,10 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
 
 /// The table of the events with their editions, for formats without sentences.
 fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Table {
-    let columns = ["event", "start", "edition", "list", "rated"];
-    let column = |name: &str| Column::new(words.member(family!("column-"), name), Align::Left);
-    let mut table = Table::new(columns.map(column).to_vec());
+    let mut table = table!(
+        words, Left "column-event", Left "column-start", Left "column-edition", Left "column-list",
+        Left "column-rated",
+    );
     for (source, event) in sources.iter().zip(&answered.events) {
         let request = &source.request;
         let list = event.class.map(Class::id).or(request.list.map(|list| list.id())).unwrap_or_default();
@@ -187,13 +176,12 @@ fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Tabl
 }
 
 fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &PeriodAnswer) -> Table {
-    let columns = ["event", "round", "white", "black", "result", "clause", "why"];
-    let column = |name: &str| {
-        let align = if name == "round" { Align::Right } else { Align::Left };
-        Column::new(words.member(family!("column-"), name), align)
-    };
-    let mut table = Table::new(columns.map(column).to_vec());
+    let mut table = table!(
+        words, Left "column-event", Right "column-round", Left "column-white", Left "column-black",
+        Left "column-result", Left "column-clause", Left "column-why",
+    );
     for game in &rows.left_out {
+        let left = answered.events.get(game.event);
         let event = sources.get(game.event).filter(|_| sources.len() > 1);
         let event = event.map(|source| source.request.name.clone().unwrap_or_else(|| source.file.clone()));
         table.row(vec![
@@ -202,12 +190,8 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
             game.white.clone(),
             game.black.clone(),
             game.result.clone(),
-            answered
-                .events
-                .get(game.event)
-                .map_or("", |event| clause_number(event.clause(game.why)))
-                .to_owned(),
-            reason(words, game.why, answered.events.get(game.event)),
+            left.map_or("", |event| clause_number(event.clause(game.why))).to_owned(),
+            reason(words, game.why, left),
         ]);
     }
     table.without_empty_columns()

@@ -4,7 +4,7 @@
 use super::source::Source;
 use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
-use crate::cli::rating::{Readings, steps};
+use crate::cli::rating::Readings;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rating::{Basis, Class, PeriodAnswer, PlayerResult, Reason, period_values};
 
@@ -175,14 +175,14 @@ pub fn answer(
             "left-out": left_out.collect::<Vec<_>>(),
         })
     });
-    let events_working = answered.events.iter().flat_map(|event| steps(&event.working));
+    let working = answered.events.iter().flat_map(|event| &event.working).chain(&answered.working);
     let object = json!({
         "schema": "tiebreak/rating-event/1",
         "rulings": readings.chosen,
         "events": events.collect::<Vec<_>>(),
         "players": rows.players.iter().map(|row| player(row, answered)).collect::<Vec<_>>(),
         "values": period_values(answered),
-        "working": events_working.chain(steps(&answered.working)).collect::<Vec<_>>(),
+        "working": working.collect::<Vec<_>>(),
     });
     Output::new(&leaving_out(object, &["rulings"]))
 }

@@ -15,6 +15,7 @@ use tiebreak_conformance::rating::{
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
 /// An event as a request, with the other content of its file.
+#[derive(Default)]
 pub struct Source {
     /// The name of the file in remarks.
     pub file: String,
@@ -61,7 +62,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
             let numbers = json.json.fide_ids();
             let (request, open) = of_tournament(tournament, &numbers, tournament.team().is_some());
             let (file, remarks) = (file.to_owned(), json.warnings.clone());
-            Source { file, request, remarks, open, unread_control: None, first_days: Vec::new(), trf: None }
+            Source { file, request, remarks, open, ..Source::default() }
         }
     };
     if source.request.players.is_empty() {
@@ -87,15 +88,9 @@ fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {
     let document = Document::parse(text, &mut sink);
     let request = document.as_ref().and_then(|document| document.read::<Request>(&mut sink));
     match request {
-        Some(Request::Event(request)) => Ok(Source {
-            file: file.to_owned(),
-            request,
-            remarks: sink.into_remarks(),
-            open: Vec::new(),
-            unread_control: None,
-            first_days: Vec::new(),
-            trf: None,
-        }),
+        Some(Request::Event(request)) => {
+            Ok(Source { file: file.to_owned(), request, remarks: sink.into_remarks(), ..Source::default() })
+        }
         Some(_) => {
             let problem = message!("rating-error-other-request");
             Err(Failure::Input(vec![Diagnostic::error("rating-request", problem).in_file(file)]))
@@ -144,6 +139,14 @@ fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     of_event.into_iter().chain(of_rounds).collect()
 }
 
+/// A player's number and name, for messages.
+pub fn named(player: &EventPlayer) -> String {
+    match &player.name {
+        Some(name) => format!("{} {name}", player.id),
+        None => player.id.clone(),
+    }
+}
+
 impl Source {
     /// Rejects an event if its records have first days under different editions.
     ///
@@ -172,11 +175,7 @@ impl Source {
 /// The remark about players without a FIDE number. No rating list can identify them.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
-    let named = players.map(|player| match &player.name {
-        Some(name) => format!("{} {name}", player.id),
-        None => player.id.clone(),
-    });
-    let named: Vec<String> = named.collect();
+    let named: Vec<String> = players.map(named).collect();
     let problem = phrase!("rating-without-number", players = named.join("; "));
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
@@ -207,23 +206,16 @@ fn of_tournament(
         Some(_) => of_teams(tournament),
         None => of_individuals(tournament),
     };
-    let named = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
+    let player = |id: u32, name: &str, rating: Option<u32>| EventPlayer {
+        name: Some(name.to_owned()).filter(|name| !name.is_empty()),
+        fide_id: fide_ids.get(&id).copied(),
+        ..EventPlayer::of(id, rating.map(i64::from))
+    };
     let players = match tournament.team() {
-        Some(_) => {
-            let players = tournament.players().iter().map(|player| EventPlayer {
-                name: named(&player.name),
-                fide_id: fide_ids.get(&player.id).copied(),
-                ..EventPlayer::of(player.id, player.rating.map(i64::from))
-            });
-            players.collect()
-        }
+        Some(_) => tournament.players().iter().map(|own| player(own.id, &own.name, own.rating)).collect(),
         None => {
-            let players = tournament.participants().iter().map(|participant| EventPlayer {
-                name: named(&participant.name),
-                fide_id: fide_ids.get(&participant.id).copied(),
-                ..EventPlayer::of(participant.id, participant.rating().map(i64::from))
-            });
-            players.collect()
+            let all = tournament.participants().iter();
+            all.map(|own| player(own.id, &own.name, own.rating().map(u32::from))).collect()
         }
     };
     let system = if teams { SystemName::Team } else { system(tournament) };
@@ -306,16 +298,12 @@ pub fn of_individuals(tournament: &Tournament) -> Games {
 
 fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]> {
     Some(match (kind, outcome) {
-        (Kind::Played, Some(outcome)) => match outcome {
-            Outcome::Win => [Code::Win, Code::Loss],
-            Outcome::Draw => [Code::Draw, Code::Draw],
-            Outcome::Loss => [Code::Loss, Code::Win],
-        },
-        (Kind::Short, Some(outcome)) => match outcome {
-            Outcome::Win => [Code::ShortWin, Code::ShortLoss],
-            Outcome::Draw => [Code::ShortDraw, Code::ShortDraw],
-            Outcome::Loss => [Code::ShortLoss, Code::ShortWin],
-        },
+        (Kind::Played, Some(Outcome::Win)) => [Code::Win, Code::Loss],
+        (Kind::Played, Some(Outcome::Draw)) => [Code::Draw, Code::Draw],
+        (Kind::Played, Some(Outcome::Loss)) => [Code::Loss, Code::Win],
+        (Kind::Short, Some(Outcome::Win)) => [Code::ShortWin, Code::ShortLoss],
+        (Kind::Short, Some(Outcome::Draw)) => [Code::ShortDraw, Code::ShortDraw],
+        (Kind::Short, Some(Outcome::Loss)) => [Code::ShortLoss, Code::ShortWin],
         (Kind::ForfeitWin, _) => [Code::ForfeitWin, Code::ForfeitLoss],
         (Kind::ForfeitLoss, _) if other == Kind::ForfeitWin => [Code::ForfeitLoss, Code::ForfeitWin],
         (Kind::ForfeitLoss, _) => [Code::ForfeitLoss, Code::ForfeitLoss],
@@ -423,8 +411,7 @@ fn shared(
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for player in players {
         let Some(known) = of(player) else { continue };
-        let shown = player.name.as_ref().map_or_else(String::new, |name| format!(" {name}"));
-        found.entry(known).or_default().push(format!("{}{shown}", player.id));
+        found.entry(known).or_default().push(named(player));
     }
     found.retain(|_, who| who.len() > 1);
     found

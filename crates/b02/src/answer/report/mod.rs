@@ -13,6 +13,7 @@ pub use crate::request::{
 };
 pub use listing::{entries, list_k};
 
+use serde::Serialize;
 use std::fmt::Display;
 
 use crate::answer::{Answer, Values};
@@ -20,7 +21,7 @@ use crate::dates::date;
 use crate::edition::{Edition, EditionName, governing};
 use crate::refusal::Refusal;
 use crate::rulings::Rulings;
-use crate::working::Working;
+use crate::working::{Working, by_name};
 
 /// The findings about a report, with the edition by which it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +89,8 @@ pub fn clause_number(clause: &str) -> &str {
 
 tiebreak_phrase::named! {
     /// The result of checking a report by a clause.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Status as id {
         /// The clause was followed.
         Pass = "pass",
@@ -105,7 +107,8 @@ tiebreak_phrase::named! {
 
 tiebreak_phrase::named! {
     /// The consequence of a failure.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
     pub enum Effect as id {
         /// The event is not rated.
         Event = "event",
@@ -123,7 +126,7 @@ tiebreak_phrase::named! {
 }
 
 /// The result of checking one subject by one clause.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The clause.
     pub clause: &'static str,
@@ -132,8 +135,10 @@ pub struct Finding {
     /// The consequence of a failure.
     pub effect: Effect,
     /// The subject: empty for the event, otherwise a day, a player, or `game N` by position in the report.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The numbers and dates that prove the result, by name.
+    #[serde(serialize_with = "by_name")]
     pub evidence: Vec<(&'static str, String)>,
 }
 
