@@ -50,6 +50,8 @@ alternatives! {
             = |view, record, _| view.points(record);
         /// Counts nothing, also for half-point byes.
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
+        /// Counts a closing bye as half a point, even if a draw is worth more.
+        "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
         /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
         "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
         /// Counts a draw, but the points awarded if the bye is in the very last round.
