@@ -219,11 +219,18 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);
-            let arguments = [&["check", &event, "--against", &table], options].concat();
+            let arguments = [&["check", &event, "--against", &table, "-f", "json"], options].concat();
             let output = command(&arguments).output().expect("the program runs");
             let status = output.status.code().unwrap_or(-1).to_string();
             let said = String::from_utf8_lossy(&output.stdout);
             assert!(wanted == "-" || wanted.split(',').any(|own| own == status), "{table}: {status} {said}");
+            let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
+            let unchecked = answer["unchecked"].as_array().into_iter().flatten();
+            for column in unchecked.filter(|one| one["kind"] == "column") {
+                // Columns of results are compared.
+                let heading = column["text"].as_str().expect("a text");
+                assert!(!heading.contains(|c: char| c.is_ascii_digit()), "{table}: {heading} is not checked");
+            }
         }
     }
 }
