@@ -264,7 +264,11 @@ fn points_of_an_earlier_round_are_recognized() {
     }
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings.len(), 1);
-    assert!(file.warnings[0].message.to_string().contains("shows round 2"), "{}", file.warnings[0]);
+    assert!(
+        file.warnings[0].message.to_string().contains("the points after round 2"),
+        "{}",
+        file.warnings[0]
+    );
     for line in 6..=9 {
         put(&mut lines, line, 81, " 0.0");
     }
