@@ -16,7 +16,7 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         if let Some(code) = entry.code() {
             if !complete && needs_boards(cx, code) {
-                out.add(Rule::BoardDataMissing, entry.at.as_str(), said![code = entry.text.clone()]);
+                out.entry(Rule::BoardDataMissing, entry);
             }
             if code.base == Base::BoardCount {
                 equal_game_points(cx, entry, before, out);

@@ -88,8 +88,7 @@ fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
 /// 3.1: the play-off must be published in advance.
 fn late(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let own = play_off.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
-    let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
-    out.add(Rule::PlayoffLate, at, said![date = date.to_string(), start = start.to_string()]);
+    out.late(cx, Rule::PlayoffLate, own);
 }
 
 /// 3.1.1: checks the places for which a play-off is held.

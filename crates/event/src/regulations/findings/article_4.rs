@@ -5,21 +5,16 @@ use super::finding::{Arguments, Report, said};
 use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::entry::{Entry, Meaning};
-use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Recorded, Waits};
+use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Recorded};
 use tiebreak_engine::tournament::Index;
 use tiebreak_phrase::Argument;
 
 /// Checks the list of tie-breaks, who chose it and when, and the ties that remain.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
-        readable(entry, out);
-        defined_if_outside(cx, entry, out);
         in_this_edition(cx, entry, out);
         other_name(cx, entry, out);
-        verifiable(cx, entry, out);
-        arbiters_table(cx, entry, out);
         in_time(cx, entry, out);
-        known_beforehand(cx, entry, out);
     }
     arbiters_list(cx, out);
     repeated(cx, out);
@@ -31,29 +26,6 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 
 fn code(entry: &Entry) -> Arguments {
     said![code = entry.text.clone()]
-}
-
-/// 4.1: an entry must be in article 5 or defined by the regulations.
-fn readable(entry: &Entry, out: &mut Report) {
-    match entry.meaning {
-        Meaning::Unreadable => out.add(Rule::ListUnreadableCode, entry.at.as_str(), code(entry)),
-        Meaning::Unknown if !entry.is_arbiters() => {
-            out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
-        }
-        Meaning::Undefined if !entry.is_arbiters() => {
-            out.add(Rule::ListDefinitionMissing, entry.at.as_str(), code(entry));
-        }
-        _ => {}
-    }
-}
-
-/// 4.1: in a rated event, the regulations must define a tie-break that is not in article 5.
-fn defined_if_outside(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    let declared =
-        cx.declaration().is_some_and(|declaration| declaration.is_rated() && declaration.tiebreaks.is_some());
-    if declared && !entry.is_arbiters() && entry.base().is_some_and(Base::is_outside) {
-        out.add(Rule::ListUnknownCode, entry.at.as_str(), code(entry));
-    }
 }
 
 fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
@@ -85,26 +57,6 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-fn verifiable(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    if entry.is_tie_break() && entry.computed(cx.edition(), cx.declaration()).is_none() {
-        out.add(Rule::RankingNotVerifiable, entry.at.as_str(), code(entry));
-    }
-}
-
-/// 4.1.1: the arbiter may add only tie-breaks of article 5.
-fn arbiters_table(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    let outside = match &entry.meaning {
-        Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown => true,
-        Meaning::Code(..) | Meaning::CutOfNothing(_) | Meaning::LimitOnOther(_) => {
-            entry.base().is_some_and(|base| base.is_outside() || base.since() > cx.edition())
-        }
-        Meaning::Recorded(_) | Meaning::Unreadable => false,
-    };
-    if entry.is_arbiters() && outside {
-        out.add(Rule::ArbiterCodeOutsideTable, entry.at.as_str(), code(entry));
-    }
-}
-
 /// 4.1 and 4.1.1: the list must be published before the start.
 fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let Some((date, at)) = &entry.published else {
@@ -116,22 +68,6 @@ fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let Some(start) = cx.start().filter(|start| date > start) else { return };
     let rule = if entry.is_arbiters() { Rule::ArbiterListLate } else { Rule::ListTooLate };
     out.add(rule, at.as_str(), said![date = date.to_string(), start = start.to_string()]);
-}
-
-/// 4.3 C: a tie-break that needs the opponents' final results is not known before the games end.
-fn known_beforehand(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    let promised = cx.declaration().is_some_and(|declaration| declaration.known_beforehand == Some(true));
-    if promised && entry.code().is_some_and(needs_final_results) {
-        out.add(Rule::NotKnownBeforehand, entry.at.as_str(), code(entry));
-    }
-}
-
-fn needs_final_results(code: &Code) -> bool {
-    match code.base.row().waits {
-        Waits::Always => true,
-        Waits::UnlessFore => !code.fore,
-        Waits::Never => false,
-    }
 }
 
 /// 4.1.1: since 2024, the arbiter's list applies if the regulations do not mention ties.
@@ -147,7 +83,7 @@ fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let Some(code) = entry.code() else { continue };
         if seen.contains(&code) && !code.base.is_repeatable() {
-            out.add(Rule::ListRepeated, entry.at.as_str(), self::code(entry));
+            out.entry(Rule::ListRepeated, entry);
         }
         seen.push(code);
     }

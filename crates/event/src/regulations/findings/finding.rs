@@ -6,6 +6,9 @@ use serde::Serialize;
 use tiebreak_phrase::Argument;
 
 use super::catalogue::{Gravity, Rule};
+use super::inspection::Inspection;
+use crate::regulations::entry::Entry;
+use jiff::civil::Date;
 use tiebreak_engine::rules::Edition;
 
 /// The arguments of a message, by name.
@@ -55,6 +58,19 @@ impl Report {
     pub(super) fn add(&mut self, rule: Rule, at: impl Into<String>, arguments: Arguments) {
         if let Some(severity) = rule.gravity(self.edition) {
             self.add_as(rule, severity, at, arguments);
+        }
+    }
+
+    /// Adds a finding about an entry of the list, with its code as the argument.
+    pub(super) fn entry(&mut self, rule: Rule, entry: &Entry) {
+        self.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
+    }
+
+    /// Adds a finding if something was published after the start. `own` is its own day of publication, with
+    /// the place; without it, the day of the whole declaration counts.
+    pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
+        if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
+            self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
         }
     }
 

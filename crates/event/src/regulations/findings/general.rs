@@ -1,12 +1,11 @@
 use crate::regulations::declaration::{Declaration, Ties, Unrated};
-use crate::regulations::entry::{Entry, Meaning};
-use crate::regulations::findings::article_4::is_bare_ede;
+use crate::regulations::entry::Entry;
 use crate::regulations::findings::catalogue::Rule;
 use crate::regulations::findings::finding::{Arguments, Report, said};
 use crate::regulations::findings::inspection::Inspection;
 use crate::regulations::findings::records::judgement;
 use tiebreak_engine::rules::{Code, Reference};
-use tiebreak_engine::tiebreak::{NoValue, Score};
+use tiebreak_engine::tiebreak::Score;
 use tiebreak_engine::tournament::{Index, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, message};
 
@@ -145,8 +144,7 @@ fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let Some(unrated) = cx.declaration().and_then(|declaration| declaration.unrated.as_ref()) else { return };
     let at = "/regulations/unrated/published".to_owned();
     let own = unrated.published().and_then(|day| Some((day.date()?, at)));
-    let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
-    out.add(Rule::UnratedPolicyLate, at, said![date = date.to_string(), start = start.to_string()]);
+    out.late(cx, Rule::UnratedPolicyLate, own);
 }
 
 /// 10, note (2026): rating tie-breaks are not recommended if ratings change during the event.
@@ -189,10 +187,8 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);
     }
     for entry in &cx.list.entries {
-        kind_of_event(cx, entry, out);
         let Some(code) = entry.code() else { continue };
         unusual(cx, entry, code, out);
-        boards_of_ede(cx, entry, code, out);
         divisor(cx, entry, code, out);
     }
 }
@@ -224,19 +220,6 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// 13: a tie-break must be defined for this kind of event.
-fn kind_of_event(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    let Some(base) = entry.base() else { return };
-    let teams = cx.facts.team().is_some();
-    let reference = entry.code().is_some_and(|code| code.reference.is_some());
-    if !teams && (base.is_team_only() || reference) {
-        out.add(Rule::CodeForTeams, entry.at.as_str(), arguments(entry));
-    }
-    if teams && base.is_individual_only() {
-        out.add(Rule::CodeForIndividuals, entry.at.as_str(), arguments(entry));
-    }
-}
-
 /// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if cx.facts.team().is_none() || !code.base.row().kinds.is_opened() {
@@ -261,37 +244,13 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 
-/// 13.3.2: the regulations must declare whether board tie-breaks follow EDE.
-fn boards_of_ede(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let silent = cx.declaration().is_none_or(|declaration| declaration.ede_board_tiebreaks.is_none());
-    if cx.facts.team().is_some() && silent && is_bare_ede(code) {
-        out.add(Rule::EdeBoardsUndeclared, entry.at.as_str(), arguments(entry));
-    }
-}
-
 /// 13.4.2.b: checks the divisor of SSSC.
 fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    if cx.evaluator.no_value(code) == Some(NoValue::ZeroDivisor) {
-        out.add(Rule::SsscDivisorZero, entry.at.as_str(), arguments(entry));
-    }
     let declared = cx.declaration().and_then(Declaration::divisor);
     if let Some((_, declared)) = code.divisor.zip(declared).filter(|(own, declared)| own != declared) {
         let mut arguments = arguments(entry);
         arguments.push(("divisor", Argument::from(declared.to_string())));
         out.add(Rule::SsscDivisorContradictory, entry.at.as_str(), arguments);
-    }
-}
-
-/// Checks modifiers of tie-breaks that do not allow them.
-pub(super) fn article_14(cx: &Inspection<'_>, out: &mut Report) {
-    for entry in &cx.list.entries {
-        let rule = match &entry.meaning {
-            Meaning::CutOfNothing(_) => Rule::ModifierOnOrder,
-            Meaning::LimitOnOther(_) => Rule::LimitOnOtherCode,
-            Meaning::Code(code, _) if code.has_undefined_cut() => Rule::ModifierWithoutAddends,
-            _ => continue,
-        };
-        out.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
     }
 }
 

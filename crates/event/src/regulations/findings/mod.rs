@@ -5,6 +5,7 @@ mod article_12;
 mod article_3;
 mod article_4;
 mod catalogue;
+mod entries;
 mod finding;
 mod games;
 mod general;
@@ -41,7 +42,7 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
         general::article_10(cx, out);
         article_12::look(cx, out);
         general::article_13(cx, out);
-        general::article_14(cx, out);
+        entries::look(cx, out);
         unplayed::article_15(cx, out);
         unplayed::look(cx, out);
         report.finish()

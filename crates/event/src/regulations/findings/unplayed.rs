@@ -30,7 +30,7 @@ fn alternative(cx: &Inspection<'_>, out: &mut Report) {
         out.add(Rule::Article16AlternativeText, AT, Vec::new());
     }
     let own = alternative.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
-    late(cx, own, out);
+    out.late(cx, Rule::Article16AlternativeLate, own);
 }
 
 /// 16.6: replacements of 16.3 to 16.5 must be published in advance.
@@ -38,14 +38,8 @@ fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let replaced =
         cx.declaration().map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
     if replaced.iter().any(|replaced| is_under_16_6(&replaced.clause)) {
-        late(cx, None, out);
+        out.late(cx, Rule::Article16AlternativeLate, None);
     }
-}
-
-fn late(cx: &Inspection<'_>, own: Option<(jiff::civil::Date, String)>, out: &mut Report) {
-    let Some(((date, at), start)) = cx.late(own).zip(cx.start()) else { return };
-    let arguments = said![date = date.to_string(), start = start.to_string()];
-    out.add(Rule::Article16AlternativeLate, at, arguments);
 }
 
 /// Checks unplayed rounds, and the system that decides how they count.
@@ -53,7 +47,6 @@ pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
     cells(cx, out);
     guessed(cx, out);
     contradictory(cx, out);
-    knockout(cx, out);
 }
 
 /// Reports missing results (15.1), and byes with predetermined pairings (15.2).
@@ -98,18 +91,6 @@ fn guessed(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 15.2 and 15.3 know only predetermined and Swiss-system pairings, not a knock-out.
-fn knockout(cx: &Inspection<'_>, out: &mut Report) {
-    if !cx.facts.pairing().is_knockout() {
-        return;
-    }
-    for entry in &cx.list.entries {
-        if entry.base().is_some_and(|base| !base.row().in_knockout) {
-            out.add(Rule::CodeInKnockout, entry.at.as_str(), said![code = entry.text.clone()]);
-        }
-    }
-}
-
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(system) = cx.declaration().and_then(|declaration| declaration.system) else { return };
     let pairing = cx.subject.tournament.pairing();
@@ -123,7 +104,6 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
 pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let Some(code) = entry.code() else { continue };
-        unmarked_modifier(entry, code, out);
         round_robin(cx, entry, code, out);
         koya(cx, entry, code, out);
     }
@@ -133,13 +113,6 @@ pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
 
 fn arguments(entry: &Entry) -> Arguments {
     said![code = entry.text.clone()]
-}
-
-/// 14: every sum may have cuts and medians, but article 5 marks only some.
-fn unmarked_modifier(entry: &Entry, code: &Code, out: &mut Report) {
-    if code.cut.is_some_and(|cut| code.base.cut_support().is_unmarked(cut)) {
-        out.add(Rule::ModifierUnmarked, entry.at.as_str(), arguments(entry));
-    }
 }
 
 /// 6.1.1: forfeits count in direct encounters only if the regulations declare it.
@@ -174,15 +147,10 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     if !cx.system.is_round_robin() {
         return;
     }
-    match code.base.row().family {
-        Family::Buchholz => out.add(Rule::BuchholzInRoundRobin, entry.at.as_str(), arguments(entry)),
-        // SSSC contains Buchholz, although the note does not name it.
-        Family::TeamScores
-            if code.base == Base::ScoreStrength && cx.edition().provisions().strength_in_round_robin =>
-        {
-            out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
-        }
-        _ => {}
+    if code.base.row().family == Family::Buchholz {
+        out.entry(Rule::BuchholzInRoundRobin, entry);
+    } else if code.base == Base::ScoreStrength && cx.edition().provisions().strength_in_round_robin {
+        out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
     }
 }
 
