@@ -199,7 +199,7 @@ mod drawing_tests {
         let remark = Diagnostic::error("colors", message!("fault-same-color"))
             .in_file("open.trf")
             .at(&text("\nabc"), 2, 3, 1)
-            .and_at(&text("\nabc"), 1, 1, 1, message!("other-side"))
+            .and_at(&text("\nabc"), (1, 1, 1), message!("other-side"))
             .rule(message!("rule-c-07-15-2"))
             .hint(message!("correct-one-two"));
         assert_eq!(

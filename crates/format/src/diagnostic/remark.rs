@@ -150,9 +150,7 @@ impl Diagnostic {
     pub fn and_at(
         mut self,
         text: &Text,
-        line: usize,
-        column: usize,
-        length: usize,
+        (line, column, length): (usize, usize, usize),
         label: MessageId,
     ) -> Diagnostic {
         let excerpt = (line > 0 && column > 0).then(|| Excerpt::cut(text, line, column, length));

@@ -167,9 +167,7 @@ impl Document {
                                 .at(&self.text, line, column, length_of(member))
                                 .and_at(
                                     &self.text,
-                                    first_line,
-                                    first_column,
-                                    length_of(first),
+                                    (first_line, first_column, length_of(first)),
                                     message!("first-one"),
                                 )
                                 .pointer(pointer.as_str())

@@ -93,7 +93,7 @@ pub fn build(
         let mut remark = document.remark(problem.severity, problem.id, &at, problem.message);
         if let Some(other) = problem.other {
             let (line, column) = document.place(&format!("{pointer}{other}"));
-            remark = remark.and_at(document.text(), line, column, 1, message!("other-side"));
+            remark = remark.and_at(document.text(), (line, column, 1), message!("other-side"));
         }
         sink.push(remark);
     }

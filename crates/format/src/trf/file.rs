@@ -361,6 +361,32 @@ impl<'t> Remarks<'t> {
         }
     }
 
+    /// Adds an error about a field that does not contain what belongs there.
+    pub(super) fn refuse(
+        &mut self,
+        id: &'static str,
+        (row, columns): (&Row<'_>, Columns),
+        wanted: MessageId,
+        rule: impl Into<Phrase>,
+    ) {
+        let message = phrase!("where-belongs", found = quoted(row.field(columns)), wanted);
+        self.add(Diagnostic::error(id, message).rule(rule), row.place(columns));
+    }
+
+    /// Reads a whole number. Adds an error and returns none if the field contains something else.
+    pub(super) fn number(
+        &mut self,
+        id: &'static str,
+        (row, columns): (&Row<'_>, Columns),
+        rule: impl Into<Phrase>,
+    ) -> Option<u32> {
+        let read = row.number(columns);
+        if read.is_err() {
+            self.refuse(id, (row, columns), message!("json-integer"), rule);
+        }
+        read.ok().flatten()
+    }
+
     /// Adds a remark on the recorded standing. It is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {

@@ -1,6 +1,6 @@
 //! One line of a TRF file with fixed columns.
 
-use crate::trf::file::{SkippedLine, TrfFile};
+use crate::trf::file::{Place, SkippedLine, TrfFile};
 use crate::trf::list::seen;
 use crate::trf::prelude::*;
 use crate::trf::read;
@@ -105,6 +105,11 @@ impl<'t> Row<'t> {
     /// The unsigned integer in some columns. Returns none if the columns are blank.
     pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
+    }
+
+    /// The place of a field.
+    pub(super) fn place(&self, columns: Columns) -> Place {
+        (self.line, self.shown(columns.first), columns.width())
     }
 
     /// The column to show for a column of this row. It differs if columns are bytes.

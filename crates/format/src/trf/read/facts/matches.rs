@@ -72,7 +72,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     let message = phrase!("team-meets-two-teams-in-round", id, round);
     let remark = Diagnostic::error("two-opponents", message)
         .rule(message!("rule-team-plays-one-match-in-round-except-in-schiller"))
-        .and_at(remarks.text, found.other.line, held.first, held.width(), message!("other-record"));
+        .and_at(remarks.text, place(found.other.line, held), message!("other-record"));
     remarks.add(remark, place(found.player.line, held));
 }
 

@@ -145,7 +145,7 @@ pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remar
         }
         if let Some(other) = defect.other {
             let (line, column, length) = place_of(other, &defect.fault, origin);
-            remark = remark.and_at(remarks.text, line, column, length, message!("other-side"));
+            remark = remark.and_at(remarks.text, (line, column, length), message!("other-side"));
         }
         remarks.add(remark, place_of(defect.at, &defect.fault, origin));
     }

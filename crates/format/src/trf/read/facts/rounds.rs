@@ -115,7 +115,7 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         let remark = Diagnostic::error("number-of-rounds", message)
             .rule(NUMBER)
             .hint(message!("keep-one-them"))
-            .and_at(remarks.text, own, 1, 3, message!("first-one"));
+            .and_at(remarks.text, (own, 1, 3), message!("first-one"));
         remarks.add(remark, (javafo, HEADER, 3));
     }
     let is_said = matches!(source, PlannedSource::Record142 | PlannedSource::Xxr);

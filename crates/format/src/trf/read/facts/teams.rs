@@ -191,7 +191,7 @@ fn enter_recorded(
         };
         let mut remark = Diagnostic::error("bye-contradiction", message).rule(Rule::of("240, 320"));
         if let Some(earlier) = earlier {
-            remark = remark.and_at(remarks.text, earlier, 1, 3, message!("other-record"));
+            remark = remark.and_at(remarks.text, (earlier, 1, 3), message!("other-record"));
         }
         remarks.add(remark, (line, column, 4));
     }

@@ -232,7 +232,7 @@ pub(super) fn set(
         let remark = || {
             Diagnostic::warning("scoring-sources", message!("two-records-declare-different-values-this-one"))
                 .rule(message!("rule-record-162-counts-before-bb-bb-before-xxs"))
-                .and_at(text, before, 1, 3, message!("other-record"))
+                .and_at(text, (before, 1, 3), message!("other-record"))
         };
         remarks.warn_once("scoring-sources", remark, (line, 1, 3));
     }

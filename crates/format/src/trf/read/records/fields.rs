@@ -109,9 +109,7 @@ pub(crate) fn read_ids(
 ) -> Vec<(usize, u32)> {
     let found = ids(row, first).unwrap_or_else(|column| {
         let columns = Columns::new(column, column + ID - 1);
-        let message =
-            phrase!("where-belongs", found = quoted(row.field(columns)), wanted = message!("json-integer"));
-        remarks.add(Diagnostic::error("ids", message).rule(rule), place(row.line, columns));
+        remarks.refuse("ids", (row, columns), message!("json-integer"), rule);
         Vec::new()
     });
     let before = remarks.ids_read;
@@ -135,12 +133,7 @@ pub(crate) fn read_round(
     match row.number(columns) {
         Ok(Some(round @ 1..=999)) => Some(round as u16),
         _ => {
-            let message = phrase!(
-                "where-belongs",
-                found = quoted(row.field(columns)),
-                wanted = message!("json-integer")
-            );
-            remarks.add(Diagnostic::error("round", message).rule(rule), place(row.line, columns));
+            remarks.refuse("round", (row, columns), message!("json-integer"), rule);
             None
         }
     }
@@ -223,7 +216,7 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
     let remark = Diagnostic::error("bye-contradiction", message)
         .rule(Rule::of("240"))
         .hint(message!("correct-one-two"))
-        .and_at(remarks.text, player.line, held.first, held.width(), message!("cell-record-001"));
+        .and_at(remarks.text, place(player.line, held), message!("cell-record-001"));
     remarks.add(remark, (bye.line, bye.column, 4));
 }
 

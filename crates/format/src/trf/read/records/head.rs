@@ -143,7 +143,7 @@ fn start_date(
     {
         let remark = Diagnostic::warning("dates", message!("event-starts-after-its-end"))
             .rule(Rule::of("042, 052"))
-            .and_at(remarks.text, records.first(52).unwrap_or(0), HEADER, DATE, message!("end"));
+            .and_at(remarks.text, (records.first(52).unwrap_or(0), HEADER, DATE), message!("end"));
         remarks.add(remark, (line, HEADER, DATE));
     }
     let days: Vec<Date> = header.round_dates.iter().flatten().copied().collect();
@@ -262,7 +262,7 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
         let remark =
             Diagnostic::warning("two-lists", message!("records-202-212-differ-212-defines-standing"))
                 .rule(Rule::of("202, 212"))
-                .and_at(remarks.text, tiebreaks.line, HEADER, 1, message!("other-record"));
+                .and_at(remarks.text, (tiebreaks.line, HEADER, 1), message!("other-record"));
         remarks.add(remark, (standing.line, HEADER, 1));
     }
     (tiebreaks, standings_list)

@@ -265,5 +265,5 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
         Diagnostic::warning("repeated-record", phrase!("second-record-first-one-counts", record = shown))
             .rule(message!("rule-trf26-header-records-occur-once"))
     };
-    remarks.add(remark.and_at(remarks.text, first, 1, 3, message!("first-one")), (again, 1, 3));
+    remarks.add(remark.and_at(remarks.text, (first, 1, 3), message!("first-one")), (again, 1, 3));
 }

@@ -50,22 +50,9 @@ pub(super) fn read(
             continue;
         }
         let by_player = ratings.entry(row.field(national::FEDERATION).to_owned()).or_default();
-        match row.number(national::RATING) {
-            Ok(Some(rating)) if rating > 0 => {
-                by_player.insert(id, rating);
-            }
-            Ok(_) => {}
-            Err(_) => {
-                let message = phrase!(
-                    "where-belongs",
-                    found = quoted(row.field(national::RATING)),
-                    wanted = message!("json-integer")
-                );
-                let remark =
-                    Diagnostic::error("rating", message).rule(Rule::of("NRS").at(Columns::new(49, 52)));
-                remarks.add(remark, place(*line, national::RATING));
-            }
-        }
+        let rule = Rule::of("NRS").at(national::RATING);
+        let rating = remarks.number("rating", (&row, national::RATING), rule);
+        by_player.extend(rating.filter(|rating| *rating > 0).map(|rating| (id, rating)));
     }
     settle(records, ratings, asked, remarks)
 }

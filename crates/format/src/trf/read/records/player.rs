@@ -57,7 +57,7 @@ impl Players {
             let id = player::ID;
             let remark = Diagnostic::error("duplicate-id", message)
                 .rule(Rule::of("001").at(player::ID))
-                .and_at(remarks.text, first, id.first, id.width(), message!("first-one"));
+                .and_at(remarks.text, place(first, id), message!("first-one"));
             remarks.add(remark, place(player.line, id));
         }
         Players { rows, positions }
@@ -180,45 +180,23 @@ fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
     remarks.add(remark, (row.line, row.shown(column), 1));
 }
 
-/// The place to show for columns of a row.
-fn shown(row: &Row<'_>, columns: Columns) -> (usize, usize, usize) {
-    (row.line, row.shown(columns.first), columns.width())
-}
-
 fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Option<Player> {
     let id = match row.number(player::ID) {
         Ok(Some(id)) if id > 0 => id,
         _ => {
-            let found = quoted(row.field(player::ID));
-            let remark =
-                Diagnostic::error("id", phrase!("where-belongs", found, wanted = message!("json-integer")))
-                    .rule(Rule::of("001").at(player::ID));
-            remarks.add(remark, place(row.line, player::ID));
+            let rule = Rule::of("001").at(player::ID);
+            remarks.refuse("id", (row, player::ID), message!("json-integer"), rule);
             0
         }
     };
     let rating = rating(row).unwrap_or_else(|_| {
-        let message = phrase!(
-            "where-belongs",
-            found = quoted(row.field(player::RATING)),
-            wanted = message!("json-integer")
-        );
-        let remark = Diagnostic::error("rating", message).rule(Rule::of("001").at(player::RATING));
-        remarks.add(remark, shown(row, player::RATING));
+        let rule = Rule::of("001").at(player::RATING);
+        remarks.refuse("rating", (row, player::RATING), message!("json-integer"), rule);
         None
     });
     check_texts(remarks, row);
     let points = read_points(remarks, row);
-    let rank = row.number(player::RANK).unwrap_or_else(|_| {
-        let message = phrase!(
-            "where-belongs",
-            found = quoted(row.field(player::RANK)),
-            wanted = message!("json-integer")
-        );
-        let remark = Diagnostic::error("rank", message).rule(Rule::of("001").at(player::RANK));
-        remarks.add(remark, shown(row, player::RANK));
-        None
-    });
+    let rank = remarks.number("rank", (row, player::RANK), Rule::of("001").at(player::RANK));
     let (cells, lone_forfeits) = read_cells(remarks, row);
     let title = if row.byte(player::LONG_TITLE.last) == b' ' { player::TITLE } else { player::LONG_TITLE };
     (id > 0).then(|| Player {
@@ -256,7 +234,7 @@ fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
             Diagnostic::warning("fide-id", message!("unreadable-fide-id-ignored"))
                 .rule(Rule::of("001").at(player::FIDE_ID))
         };
-        remarks.warn_once("fide-id", remark, shown(row, id));
+        remarks.warn_once("fide-id", remark, row.place(id));
     }
 }
 
@@ -267,7 +245,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     if !is_long && before.is_ascii_digit() {
         let remark = Diagnostic::error("points", message!("digit-in-column-80-before-points"))
             .rule(Rule::of("001").at(player::POINTS));
-        remarks.add(remark, shown(row, player::LONG_POINTS));
+        remarks.add(remark, row.place(player::LONG_POINTS));
         return None;
     }
     if !is_long && before != b' ' {
@@ -289,18 +267,13 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
                     Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"))
                         .rule(Rule::of("001").at(player::POINTS))
                 };
-                remarks.warn_once("points-spelling", remark, shown(row, player::POINTS));
+                remarks.warn_once("points-spelling", remark, row.place(player::POINTS));
             }
             Some(field.points)
         }
         Ok(Some(_)) | Err(_) => {
-            let message = phrase!(
-                "where-belongs",
-                found = quoted(row.field(columns)),
-                wanted = message!("json-number")
-            );
-            let remark = Diagnostic::error("points", message).rule(Rule::of("001").at(player::POINTS));
-            remarks.add(remark, (row.line, row.shown(columns.first), player::POINTS.width()));
+            let rule = Rule::of("001").at(player::POINTS);
+            remarks.refuse("points", (row, columns), message!("json-number"), rule);
             None
         }
         Ok(None) => {
@@ -308,7 +281,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
                 Diagnostic::warning("points-blank", message!("no-points-recorded-so-none-checked"))
                     .rule(Rule::of("001").at(player::POINTS))
             };
-            remarks.warn_once("points-blank", remark, shown(row, player::POINTS));
+            remarks.warn_once("points-blank", remark, row.place(player::POINTS));
             None
         }
     }
@@ -381,7 +354,7 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
         }
     };
     let remark = || Diagnostic::warning(id, message).rule(Rule::of("001").at(Columns::new(99, 99)));
-    remarks.warn_once(id, remark, shown(row, cell::held(round)));
+    remarks.warn_once(id, remark, row.place(cell::held(round)));
 }
 
 /// The first column that should be blank but is not, if cells start `shift` columns away from their place.

@@ -109,7 +109,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
         let remark =
             Diagnostic::warning("repeated-record", message!("second-record-240-for-this-kind-round"))
                 .rule(Rule::of("240"))
-                .and_at(remarks.text, first, 1, 3, message!("first-one"));
+                .and_at(remarks.text, (first, 1, 3), message!("first-one"));
         remarks.add(remark, (again, 1, 3));
     }
 }
@@ -125,12 +125,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     }
     let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| {
         points_field(&row, columns).unwrap_or_else(|_| {
-            let message = phrase!(
-                "where-belongs",
-                found = quoted(row.field(columns)),
-                wanted = message!("json-number")
-            );
-            remarks.add(Diagnostic::error("points", message).rule(ABNORMAL), place(line, columns));
+            remarks.refuse("points", (&row, columns), message!("json-number"), ABNORMAL);
             None
         })
     });
@@ -141,13 +136,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     }
     let kind = row.byte(abnormal::KIND.first).to_ascii_uppercase();
     let Ok(round) = row.number(abnormal::ROUND) else {
-        let message = phrase!(
-            "where-belongs",
-            found = quoted(row.field(abnormal::ROUND)),
-            wanted = message!("json-integer")
-        );
-        let remark = Diagnostic::error("round", message).rule(ABNORMAL);
-        return remarks.add(remark, place(line, abnormal::ROUND));
+        return remarks.refuse("round", (&row, abnormal::ROUND), message!("json-integer"), ABNORMAL);
     };
     let round = round.unwrap_or(0) as u16;
     let mut ids = read_ids(remarks, &row, abnormal::IDS, ABNORMAL);

@@ -114,9 +114,7 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
         return None;
     }
     let Ok(Some(id @ 1..)) = row.number(team::ID) else {
-        let message =
-            phrase!("where-belongs", found = quoted(row.field(team::ID)), wanted = message!("json-integer"));
-        remarks.add(Diagnostic::error("id", message).rule(RULE_310), place(line, team::ID));
+        remarks.refuse("id", (&row, team::ID), message!("json-integer"), RULE_310);
         return None;
     };
     for columns in team::USUALLY_BLANK {
@@ -141,24 +139,11 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
                 field.map(|field| field.points)
             }
             Err(_) => {
-                let message = phrase!(
-                    "where-belongs",
-                    found = quoted(row.field(columns)),
-                    wanted = message!("json-number")
-                );
-                remarks.add(Diagnostic::error("points", message).rule(RULE_310), place(line, columns));
+                remarks.refuse("points", (&row, columns), message!("json-number"), RULE_310);
                 None
             }
         });
-    let rank = row.number(team::RANK).unwrap_or_else(|_| {
-        let message = phrase!(
-            "where-belongs",
-            found = quoted(row.field(team::RANK)),
-            wanted = message!("json-integer")
-        );
-        remarks.add(Diagnostic::error("rank", message).rule(RULE_310), place(line, team::RANK));
-        None
-    });
+    let rank = remarks.number("rank", (&row, team::RANK), RULE_310);
     let players = read_ids(remarks, &row, team::PLAYERS, RULE_310);
     Some(Team {
         line,
@@ -214,9 +199,7 @@ fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
             let name = team::NAME;
             let remark = Diagnostic::warning("team-names", message).rule(Rule::of("310")).and_at(
                 remarks.text,
-                team.line,
-                name.first,
-                name.width(),
+                place(team.line, name),
                 message!("record-310"),
             );
             remarks.add(remark, place(old.line, old_team::NAME));
@@ -236,8 +219,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
         if let Some(first) = lines.insert(team.id, team.line) {
             let remark = Diagnostic::error("duplicate-id", phrase!("fault-duplicate-id", id = team.id));
             let number = team::ID;
-            let remark =
-                remark.and_at(remarks.text, first, number.first, number.width(), message!("first-one"));
+            let remark = remark.and_at(remarks.text, place(first, number), message!("first-one"));
             add(remarks, remark);
         }
         for id in &team.players {
@@ -254,7 +236,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
                 Some(first) => {
                     let line = teams.get(first).map_or(0, |team| team.line);
                     let remark = Diagnostic::error("two-teams", phrase!("fault-two-rosters", id));
-                    let remark = remark.and_at(remarks.text, line, 1, 3, message!("other-record"));
+                    let remark = remark.and_at(remarks.text, (line, 1, 3), message!("other-record"));
                     add(remarks, remark);
                 }
             }

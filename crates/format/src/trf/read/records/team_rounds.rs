@@ -184,12 +184,7 @@ fn read_byes(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<Te
                 field.map(|field| field.points)
             }
             _ => {
-                let message = phrase!(
-                    "where-belongs",
-                    found = quoted(row.field(columns)),
-                    wanted = message!("json-number")
-                );
-                remarks.add(Diagnostic::error("points", message).rule(RULE), place(line, columns));
+                remarks.refuse("points", (&row, columns), message!("json-number"), RULE);
                 None
             }
         });
