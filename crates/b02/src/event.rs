@@ -137,12 +137,9 @@ impl<'a> Event<'a> {
 
     /// A player's half points that count in a first event that is a Swiss or team event (6.31).
     pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
-        let counted = games.iter().filter_map(|game| game.side(player)).filter(|(opponent, _)| {
-            match self.rules.first_points {
-                FirstPoints::AllGames => true,
-                FirstPoints::RatedOpponents => self.seen(*opponent).is_some(),
-            }
-        });
+        let all = self.rules.first_points == FirstPoints::AllGames;
+        let sides = games.iter().filter_map(|game| game.side(player));
+        let counted = sides.filter(|(opponent, _)| all || self.seen(*opponent).is_some());
         counted.map(|(_, half_points)| half_points).sum()
     }
 

@@ -176,10 +176,8 @@ impl<'i> Reader<'i> {
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
         // A player with a rating below the floor may enter with the standard rating (6.2.1, 7.2.1 of 2024).
-        let enters = match self.rules.fallen {
-            Fallen::Unrated => self.rules.edition.has_round_robins || own.below_floor.is_none(),
-            Fallen::Standard => true,
-        };
+        let is_fallen = !self.rules.edition.has_round_robins && own.below_floor.is_some();
+        let enters = self.rules.fallen == Fallen::Standard || !is_fallen;
         Player {
             id: player.id.clone(),
             rating: own.counted,

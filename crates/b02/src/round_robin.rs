@@ -136,10 +136,7 @@ impl Robin<'_> {
     fn differences(&self, working: &mut Working) -> Vec<i128> {
         let mut differences = Vec::new();
         for player in self.playing() {
-            let included = match self.rules.averaged {
-                AveragedDifferences::Rated => self.seed(player).is_some(),
-                AveragedDifferences::All => true,
-            };
+            let included = self.rules.averaged == AveragedDifferences::All || self.seed(player).is_some();
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
             if let (true, Some(p)) = (included, fraction(half_points, played, self.rules)) {
                 let dp = difference(p, self.rules);

@@ -72,16 +72,7 @@ tiebreak_phrase::named! {
 impl RatingMethod {
     /// The method with this name in record 172.
     pub fn named(text: &str) -> Option<RatingMethod> {
-        Some(match text.to_ascii_uppercase().as_str() {
-            "FIDE" => RatingMethod::Fide,
-            "NRO" => RatingMethod::National,
-            "FIDON" => RatingMethod::FideOrNational,
-            "NIDOF" => RatingMethod::NationalOrFide,
-            "HBFN" => RatingMethod::Higher,
-            "LBFN" => RatingMethod::Lower,
-            "OTHER" => RatingMethod::Other,
-            _ => return None,
-        })
+        RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
 
     /// Whether record 172 can express the method. Otherwise it is unknown which rating counts.

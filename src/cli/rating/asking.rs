@@ -1,8 +1,7 @@
 //! Runs the commands whose question fits on the command line, and `ask`, which accepts any question as JSON.
 
-use super::{Readings, answer_json, page, refused};
+use super::{Readings, answer_json, named, page, refused};
 use crate::cli::input::{read_bytes, shown};
-use crate::cli::one_of;
 use crate::cli::prelude::*;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::too_many_values;
@@ -113,13 +112,9 @@ pub struct ListOptions {
     #[arg(long, value_name = "DATE")]
     end: String,
     /// Organization whose official event it is
-    #[arg(long, value_parser = one_of(&OFFICIAL), default_value = "none")]
+    #[arg(long, value_parser = named(Official::ALL, Official::id), default_value = "none")]
     official: Official,
 }
-
-/// The organizations whose official events are recognized.
-static OFFICIAL: [(&str, Official); 3] =
-    [("none", Official::None), ("fide", Official::Fide), ("continental", Official::Continental)];
 
 /// Answer any question about ratings in JSON
 ///

@@ -28,7 +28,7 @@ pub struct RatingOptions {
     #[arg(long = "ruling", value_name = "NAME=READING", global = true)]
     rulings: Vec<String>,
     /// Edition of B.02 [default: by the first day, or else the newest]
-    #[arg(long, value_name = "EDITION", value_parser = edition_parser(), global = true)]
+    #[arg(long, value_name = "EDITION", value_parser = named(EditionName::ALL, EditionName::id), global = true)]
     edition: Option<EditionName>,
     #[command(subcommand)]
     command: Command,
@@ -47,11 +47,13 @@ enum Command {
     Ask(asking::AskOptions),
 }
 
-/// Parses the name of an edition of B.02.
-fn edition_parser() -> impl TypedValueParser<Value = EditionName> {
-    PossibleValuesParser::new(EditionName::ALL.map(EditionName::id)).map(|name| {
-        // The parser accepts only these names.
-        EditionName::ALL.into_iter().find(|edition| edition.id() == name).unwrap_or(EditionName::NEWEST)
+/// Accepts the names of values.
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.map(name)).try_map(move |text| {
+        all.into_iter().find(|value| name(*value) == text).ok_or("no value has this name")
     })
 }
 

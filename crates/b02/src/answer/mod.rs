@@ -20,7 +20,7 @@ use super::period::{EventResult, PeriodAnswer, period};
 use super::refusal::Refusal;
 use super::request::{
     ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest,
-    KRequest, ListRequest, NewRequest, Request, SystemName,
+    KRequest, ListRequest, NewRequest, Official, Request, SystemName,
 };
 use super::rulings::Rulings;
 use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
@@ -376,7 +376,8 @@ impl Answering {
     fn list(&mut self, request: &ListRequest) -> Result<(), Refusal> {
         let end = date(&request.end, "/end")?;
         let beyond = || Refusal::new("date-unreal", "/end", message!("rating-refused-calendar"));
-        let (list, closing) = list_for(end, request.official.is_of_fide(), &self.rules).ok_or_else(beyond)?;
+        let (list, closing) =
+            list_for(end, request.official == Official::Fide, &self.rules).ok_or_else(beyond)?;
         self.give("list", list);
         self.give("closing", closing);
         step!(self.working, "", "b02.7.13", List: end, closing, list);

@@ -1,7 +1,7 @@
 //! Reads rating lists with columns. The columns have a fixed width and headings in the first line, or a
 //! character separates them.
 
-use super::columns::{Fact, Role, Which};
+use super::columns::{Role, Which};
 use super::{Faults, ListFault, ListedPlayer, RatingList};
 use crate::dates::Period;
 use std::collections::{BTreeMap, BTreeSet};
@@ -219,6 +219,10 @@ impl Reading<'_> {
 
 // Lists in XML: `<player>` with `<fideid>` and the ratings.
 
+/// The elements of a player in XML that are read.
+const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
+    rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
+
 /// Reads the players of FIDE's XML. An element `<rating>` is the standard rating if the other ratings have
 /// names of their own.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
@@ -250,27 +254,12 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
         }
         let mut player = ListedPlayer::default();
         let named = text("rapid_rating").is_some() || text("blitz_rating").is_some();
-        let plain = if named { Which::Standard } else { Which::Unnamed };
-        let tags = [
-            ("name", Role::Name),
-            ("birthday", Role::Born),
-            ("rating", Role::Of(plain, Fact::Rating)),
-            ("games", Role::Of(plain, Fact::Games)),
-            ("k", Role::Of(plain, Fact::K)),
-            ("standard_rating", Role::Of(Which::Standard, Fact::Rating)),
-            ("standard_games", Role::Of(Which::Standard, Fact::Games)),
-            ("standard_k", Role::Of(Which::Standard, Fact::K)),
-            ("rapid_rating", Role::Of(Which::Rapid, Fact::Rating)),
-            ("rapid_games", Role::Of(Which::Rapid, Fact::Games)),
-            ("rapid_k", Role::Of(Which::Rapid, Fact::K)),
-            ("blitz_rating", Role::Of(Which::Blitz, Fact::Rating)),
-            ("blitz_games", Role::Of(Which::Blitz, Fact::Games)),
-            ("blitz_k", Role::Of(Which::Blitz, Fact::K)),
-            ("period_games", Role::PeriodGames),
-            ("listed_since", Role::ListedSince),
-        ];
-        for (tag, role) in tags {
-            let Some(value) = text(tag) else { continue };
+        for tag in TAGS.split(' ') {
+            let Some((value, (role, _))) = text(tag).zip(Role::of(tag)) else { continue };
+            let role = match role {
+                Role::Of(Which::Unnamed, fact) if named => Role::Of(Which::Standard, fact),
+                other => other,
+            };
             if !role.enter(&value, &mut player) {
                 fault(phrase!("not-a-number", found = format!("`{value}`")));
             }

@@ -15,57 +15,41 @@ use super::rulings::{Floor, HalfRating, Rulings, WideGames};
 use super::working::Working;
 use crate::refusal::Refusal;
 
-/// The editions of the rapid and blitz chapter, by the first day of the events to which they apply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum EditionName {
-    /// In force for events from 2018-07-01 to 2021-12-31.
-    #[serde(rename = "b02-2018-07")]
-    July2018,
-    /// In force for events from 2022-01-01 to 2022-09-30. Its text is not known, so nothing is computed.
-    #[serde(rename = "b02-2022-01")]
-    January2022,
-    /// In force for events from 2022-10-01 to 2024-02-29. Its text is not known, so nothing is computed.
-    #[serde(rename = "b02-2022-10")]
-    October2022,
-    /// In force for events from 2024-03-01 to 2024-11-30.
-    #[serde(rename = "b02-2024-03")]
-    March2024,
-    /// In force for events from 2024-12-01.
-    #[serde(rename = "b02-2024-12")]
-    December2024,
+tiebreak_phrase::named! {
+    /// The editions of the rapid and blitz chapter, by the first day of the events to which they apply.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    pub enum EditionName as id {
+        /// In force for events from 2018-07-01 to 2021-12-31.
+        #[serde(rename = "b02-2018-07")]
+        July2018 = "b02-2018-07",
+        /// In force for events from 2022-01-01 to 2022-09-30. Its text is not known, so nothing is computed.
+        #[serde(rename = "b02-2022-01")]
+        January2022 = "b02-2022-01",
+        /// In force for events from 2022-10-01 to 2024-02-29. Its text is not known, so nothing is computed.
+        #[serde(rename = "b02-2022-10")]
+        October2022 = "b02-2022-10",
+        /// In force for events from 2024-03-01 to 2024-11-30.
+        #[serde(rename = "b02-2024-03")]
+        March2024 = "b02-2024-03",
+        /// In force for events from 2024-12-01.
+        #[serde(rename = "b02-2024-12")]
+        December2024 = "b02-2024-12",
+    }
 }
 
 impl EditionName {
-    /// Every edition, the oldest first.
-    pub const ALL: [EditionName; 5] = [
-        EditionName::July2018,
-        EditionName::January2022,
-        EditionName::October2022,
-        EditionName::March2024,
-        EditionName::December2024,
-    ];
     /// The edition for requests that have neither a day nor an edition.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// The stable name, and the first day of the events to which the edition applies.
-    fn row(self) -> (&'static str, Date) {
-        match self {
-            EditionName::July2018 => ("b02-2018-07", Date::constant(2018, 7, 1)),
-            EditionName::January2022 => ("b02-2022-01", Date::constant(2022, 1, 1)),
-            EditionName::October2022 => ("b02-2022-10", Date::constant(2022, 10, 1)),
-            EditionName::March2024 => ("b02-2024-03", Date::constant(2024, 3, 1)),
-            EditionName::December2024 => ("b02-2024-12", Date::constant(2024, 12, 1)),
-        }
-    }
-
-    /// The stable name.
-    pub fn id(self) -> &'static str {
-        self.row().0
-    }
-
     /// The first day of the events to which it applies.
     pub fn first_day(self) -> Date {
-        self.row().1
+        match self {
+            EditionName::July2018 => Date::constant(2018, 7, 1),
+            EditionName::January2022 => Date::constant(2022, 1, 1),
+            EditionName::October2022 => Date::constant(2022, 10, 1),
+            EditionName::March2024 => Date::constant(2024, 3, 1),
+            EditionName::December2024 => Date::constant(2024, 12, 1),
+        }
     }
 
     /// The edition for an event with this first day. None before the first edition.
@@ -328,10 +312,7 @@ impl Rules {
 
     /// Whether a game of two players with these ratings is rated.
     pub(crate) fn is_rated_game(&self, own: i32, opponent: i32) -> bool {
-        match self.rulings.wide_games {
-            WideGames::ByEdition => (self.edition.is_rated_game)(own, opponent),
-            WideGames::Rated => true,
-        }
+        self.rulings.wide_games == WideGames::Rated || (self.edition.is_rated_game)(own, opponent)
     }
 }
 

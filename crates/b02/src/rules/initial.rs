@@ -132,11 +132,7 @@ pub(crate) fn pool_of(
                     played.games.push((rating, line.half_points));
                     played.counted += 1;
                 }
-                let counts = match rules.first_points {
-                    FirstPoints::RatedOpponents => line.rating.is_some(),
-                    FirstPoints::AllGames => true,
-                };
-                if counts {
+                if line.rating.is_some() || rules.first_points == FirstPoints::AllGames {
                     half_points += line.half_points;
                 }
             }

@@ -345,28 +345,18 @@ impl SystemName {
     }
 }
 
-/// The organization whose official event it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Official {
-    /// The event is not official.
-    #[default]
-    None,
-    /// FIDE.
-    Fide,
-    /// A continent.
-    Continental,
-}
-
-impl Official {
-    /// Whether it is an official event of FIDE or a continent (0.4).
-    pub fn is_official(self) -> bool {
-        !matches!(self, Official::None)
-    }
-
-    /// Whether it is an event of FIDE itself (7.13).
-    pub fn is_of_fide(self) -> bool {
-        matches!(self, Official::Fide)
+tiebreak_phrase::named! {
+    /// The organization whose official event it is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Official as id {
+        /// The event is not official.
+        #[default]
+        None = "none",
+        /// FIDE.
+        Fide = "fide",
+        /// A continent.
+        Continental = "continental",
     }
 }
 

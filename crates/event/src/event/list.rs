@@ -195,12 +195,8 @@ fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<Ti
 }
 
 fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
-    match notice {
-        CodeNotice::OtherName { written, name } => {
-            Base::from_name(name).is_some_and(|base| base.row().name_in(edition) == written)
-        }
-        CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => false,
-    }
+    let CodeNotice::OtherName { written, name } = notice else { return false };
+    Base::from_name(name).is_some_and(|base| base.row().name_in(edition) == written)
 }
 
 impl Event {

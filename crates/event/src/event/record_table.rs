@@ -73,17 +73,15 @@ impl RecordTable {
             [';', '\t', ','].into_iter().find(|separator| head.contains(*separator)).unwrap_or(',');
         let stray = |line, column| fault(file, line, column, message!("records-quote").into());
         let head = cells(head, separator).map_err(|column| vec![stray(first, column)])?;
-        let (places, width) = (places(&head), head.len());
+        let width = head.len();
+        let places: Places = HEADINGS.map(|heading| columns(&head, heading).next());
         if places[..4].iter().any(Option::is_none) {
             return Err(vec![fault(file, first, 1, message!("records-headings").into())]);
         }
-        if let Some((column, twice)) = named_twice(&head) {
-            return Err(vec![fault(
-                file,
-                first,
-                column,
-                phrase!("records-heading-twice", found = quoted(&twice)),
-            )]);
+        let second = HEADINGS.into_iter().find_map(|heading| columns(&head, heading).nth(1));
+        if let Some((column, twice)) = second.and_then(|at| head.get(at)) {
+            let problem = phrase!("records-heading-twice", found = quoted(twice));
+            return Err(vec![fault(file, first, *column, problem)]);
         }
         let mut reading = Reading {
             records: RecordTable { file: file.to_owned(), ..RecordTable::default() },
@@ -235,24 +233,11 @@ fn fault(file: &str, line: usize, column: usize, problem: Phrase) -> Diagnostic 
     Diagnostic::error("records", problem).in_file(file).placed(line, column)
 }
 
-fn places(head: &[(usize, String)]) -> Places {
-    HEADINGS.map(|(english, spanish)| {
-        head.iter().position(|(_, cell)| {
-            let cell = cell.to_lowercase();
-            cell == english || cell == spanish
-        })
-    })
-}
-
-/// The second of two headings for the same column.
-fn named_twice(head: &[(usize, String)]) -> Option<(usize, String)> {
-    HEADINGS.iter().find_map(|(english, spanish)| {
-        let mut named = head.iter().filter(|(_, cell)| {
-            let cell = cell.to_lowercase();
-            cell == *english || cell == *spanish
-        });
-        named.nth(1).cloned()
-    })
+/// The positions of the columns with a heading, in English or Spanish.
+fn columns(head: &[(usize, String)], (english, spanish): (&str, &str)) -> impl Iterator<Item = usize> {
+    let is_named = move |cell: &str| cell == english || cell == spanish;
+    let cells = head.iter().enumerate();
+    cells.filter(move |(_, (_, cell))| is_named(&cell.to_lowercase())).map(|(at, _)| at)
 }
 
 struct Reading {

@@ -82,22 +82,24 @@ pub struct Declaration {
     pub replaced_rules: Vec<ReplacedRule>,
 }
 
-/// The pairing system of an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum System {
-    /// Swiss.
-    Swiss,
-    /// All participants meet once.
-    RoundRobin,
-    /// All participants meet twice.
-    DoubleRoundRobin,
-    /// Every member of one side meets every member of the other.
-    Scheveningen,
-    /// Knock-out.
-    Knockout,
-    /// Another predetermined pairing.
-    OtherPredetermined,
+tiebreak_phrase::named! {
+    /// The pairing system of an event.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum System as word {
+        /// Swiss.
+        Swiss = "swiss",
+        /// All participants meet once.
+        RoundRobin = "round-robin",
+        /// All participants meet twice.
+        DoubleRoundRobin = "double-round-robin",
+        /// Every member of one side meets every member of the other.
+        Scheveningen = "scheveningen",
+        /// Knock-out.
+        Knockout = "knockout",
+        /// Another predetermined pairing.
+        OtherPredetermined = "other-predetermined",
+    }
 }
 
 /// How ties are decided (article 2).
@@ -251,11 +253,6 @@ impl DecidedBy {
     /// Whether a single game with draw odds for Black decided.
     pub fn is_armageddon(self) -> bool {
         matches!(self, DecidedBy::Armageddon)
-    }
-
-    /// Whether lots decided; lots can be drawn among any number of participants.
-    pub fn is_lots(self) -> bool {
-        matches!(self, DecidedBy::Lots)
     }
 }
 

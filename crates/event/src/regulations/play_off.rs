@@ -133,13 +133,6 @@ pub enum RowKind {
     Swiss,
 }
 
-impl RowKind {
-    /// Whether it is a match of two participants.
-    pub const fn is_match(self) -> bool {
-        matches!(self, RowKind::Match)
-    }
-}
-
 /// What happens if a play-off ends in a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -50,20 +50,15 @@ impl Declaration {
                 Unrated::Exclude { .. } => UnratedPolicy::Exclude,
                 Unrated::Estimate { .. } => UnratedPolicy::Estimate,
             }),
-            forfeits_in_direct_encounter: match self.forfeits_in_direct_encounter {
-                Some(ForfeitsInDirectEncounter::Included) => true,
-                Some(ForfeitsInDirectEncounter::Excluded) | None => false,
-            },
+            forfeits_in_direct_encounter: self.forfeits_in_direct_encounter
+                == Some(ForfeitsInDirectEncounter::Included),
             direct_encounter_boards: self.ede_boards(),
             strength_divisor: self.divisor(),
             brightwell_constant: self
                 .brightwell_constant
                 .as_deref()
                 .and_then(|text| Points::parse(text).ok()),
-            forfeits_as_played: match self.alternative() {
-                Some(AlternativeKind::ForfeitsAsPlayed) => true,
-                Some(AlternativeKind::CapAnnouncedRounds | AlternativeKind::Other) | None => false,
-            },
+            forfeits_as_played: self.alternative() == Some(AlternativeKind::ForfeitsAsPlayed),
             shared_places: self.shared_places.unwrap_or(0),
         }
     }
@@ -136,9 +131,8 @@ impl Declaration {
     /// The rules of an edition, with the replacements that the regulations declare (16.6).
     pub fn rules(&self, edition: Edition) -> Rules {
         let mut rules = Rules::of(edition);
-        match self.alternative() {
-            Some(AlternativeKind::CapAnnouncedRounds) => rules.unplayed.cap_rounds = ANNOUNCED_ROUNDS,
-            Some(AlternativeKind::ForfeitsAsPlayed | AlternativeKind::Other) | None => {}
+        if self.alternative() == Some(AlternativeKind::CapAnnouncedRounds) {
+            rules.unplayed.cap_rounds = ANNOUNCED_ROUNDS;
         }
         rules
     }
@@ -294,18 +288,6 @@ pub(super) fn ranked_facts<'t>(
 }
 
 impl System {
-    /// The name in files.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            System::Swiss => "swiss",
-            System::RoundRobin => "round-robin",
-            System::DoubleRoundRobin => "double-round-robin",
-            System::Scheveningen => "scheveningen",
-            System::Knockout => "knockout",
-            System::OtherPredetermined => "other-predetermined",
-        }
-    }
-
     /// How the rounds of an event with this system are paired.
     pub fn pairing(self) -> Pairing {
         match self {

@@ -27,13 +27,6 @@ pub enum DateForm {
     WithinText,
 }
 
-impl DateForm {
-    /// Whether the text follows the standard or differs only in separators.
-    pub fn is_plain(self) -> bool {
-        matches!(self, DateForm::YearFirst)
-    }
-}
-
 /// A date read from a text, with its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadDate {
@@ -70,7 +63,7 @@ fn within(text: &str, end: &str) -> Option<ReadDate> {
         }
     }
     let found = found?;
-    let form = if found.form.is_plain() { DateForm::WithinText } else { found.form };
+    let form = if found.form == DateForm::YearFirst { DateForm::WithinText } else { found.form };
     Some(ReadDate { form, ..found })
 }
 

@@ -86,12 +86,6 @@ pub(crate) enum ScoringSource {
     Inferred,
 }
 
-impl ScoringSource {
-    pub(crate) const fn is_inferred(self) -> bool {
-        matches!(self, ScoringSource::Inferred)
-    }
-}
-
 /// A participant's total after some rounds, computed from the results and adjustments.
 pub(super) fn computed(tournament: &Tournament, index: usize, rounds: usize) -> Points {
     let records = tournament.records(index);

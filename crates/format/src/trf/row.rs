@@ -107,6 +107,12 @@ impl<'t> Row<'t> {
         number(self.slice(columns.first, columns.last))
     }
 
+    /// Says that there is text in a column that must be blank.
+    pub(super) fn not_blank(&self, columns: Columns) -> Phrase {
+        let (found, shown) = (quoted(self.field(columns)), self.shown(columns.first));
+        phrase!("in-column-which-must-be-blank", found, shown)
+    }
+
     /// The place of a field.
     pub(super) fn place(&self, columns: Columns) -> Place {
         (self.line, self.shown(columns.first), columns.width())

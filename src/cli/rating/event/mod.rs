@@ -5,8 +5,7 @@ mod page;
 mod rows;
 mod source;
 
-use super::{Readings, refused};
-use crate::cli::one_of;
+use super::{Readings, named, refused};
 use crate::cli::prelude::*;
 use tiebreak_conformance::rating::rating_list::Period;
 use tiebreak_conformance::rating::{
@@ -37,13 +36,13 @@ pub struct EventOptions {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<FileName>,
     /// Pairing system [default: as stated in the file]
-    #[arg(long, value_name = "SYSTEM", value_parser = one_of(&SYSTEMS))]
+    #[arg(long, value_name = "SYSTEM", value_parser = named(SystemName::ALL, SystemName::id))]
     system: Option<SystemName>,
     /// Time control, like 3+2 (minutes and seconds) or 15' [default: as stated in the file]
     #[arg(long, value_name = "CONTROL")]
     control: Option<String>,
     /// Rating list for the event [default: by the time control]
-    #[arg(long, value_name = "LIST", value_parser = one_of(&LISTS))]
+    #[arg(long, value_name = "LIST", value_parser = named(ListName::ALL, ListName::id))]
     list: Option<ListName>,
     /// Rating list: FIDE's as downloaded (TXT or XML, zipped or not), or a CSV table with fide-id, standard,
     /// rapid, blitz, k, born, period-games, listed-since; can be repeated. Each event uses the list in force
@@ -67,18 +66,6 @@ pub struct EventOptions {
     #[arg(long)]
     working: bool,
 }
-
-/// The names of tournament systems.
-static SYSTEMS: [(&str, SystemName); 5] = [
-    ("swiss", SystemName::Swiss),
-    ("round-robin", SystemName::RoundRobin),
-    ("double-round-robin", SystemName::DoubleRoundRobin),
-    ("team", SystemName::Team),
-    ("match", SystemName::Match),
-];
-
-/// The names of the lists by which an event can be rated.
-static LISTS: [(&str, ListName); 2] = [("rapid", ListName::Rapid), ("blitz", ListName::Blitz)];
 
 /// Runs `event`.
 ///

@@ -11,7 +11,7 @@ use crate::answer::third_list;
 use crate::dates::{days_between, list_for};
 use crate::event::Event;
 use crate::initial::Pool;
-use crate::request::{ListName, SystemName};
+use crate::request::{ListName, Official, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::{Reason, Working};
 
@@ -120,8 +120,10 @@ fn official(facts: &Facts<'_>, cost: Effect, found: &mut Vec<Finding>) {
         true => finding!(cost, "b02.0.4", Status::Unknown),
         false => finding!(cost, "b02.0.4", chiefs == 1; "chief-arbiters" = chiefs),
     };
-    let is_official = facts.event.official.is_official();
-    let submitted = if is_official { facts.submitted() } else { Status::NotApplicable };
+    let submitted = match facts.event.official {
+        Official::None => Status::NotApplicable,
+        Official::Fide | Official::Continental => facts.submitted(),
+    };
     found.push(chief.about("chief"));
     found.push(finding!(cost, "b02.0.4", submitted).about("report"));
 }
@@ -138,7 +140,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
 
 /// Whether the list in the report may include an event with this last day.
 fn list(facts: &Facts<'_>) -> Finding {
-    let first = list_for(facts.end, facts.event.official.is_of_fide(), &facts.rules);
+    let first = list_for(facts.end, facts.event.official == Official::Fide, &facts.rules);
     match (facts.days.list_date, first) {
         (Some(day), Some((first, closing))) => finding!(
             Effect::Number, "b02.7.13", day >= first; "end" = facts.end, "first-list" = first, "closing" = closing

@@ -164,73 +164,48 @@ impl Days {
         let mut read = |text: Option<&String>, pointer: &str| -> Option<Date> {
             date(text?, pointer).map_err(|refusal| refusals.push(refusal)).ok()
         };
-        let start = read(Some(&event.start), "/event/start");
-        let end = read(Some(&event.end), "/event/end");
-        let registered = read(event.registered.as_ref(), "/event/registered");
-        let sent = read(event.report_sent.as_ref(), "/event/report-sent");
-        let uploaded = read(event.uploaded.as_ref(), "/event/uploaded");
-        let announced = read(event.unrated_announced.as_ref(), "/event/unrated-announced");
-        let list_date = read(request.list_date.as_ref(), "/list-date");
-        let mut licenses = Vec::new();
-        for (position, arbiter) in event.arbiters.iter().enumerate() {
-            let at = format!("/event/arbiters/{position}");
-            let from = read(arbiter.license_from.as_ref(), &format!("{at}/license-from"));
-            licenses.push((from, read(arbiter.license_to.as_ref(), &format!("{at}/license-to"))));
-        }
         let refusal = event.refusal.as_ref();
-        let notified = read(refusal.map(|refusal| &refusal.notified), "/event/refusal/notified");
         let appealed = refusal.and_then(|refusal| refusal.appealed.as_ref());
-        let appealed = read(appealed, "/event/refusal/appealed");
-        let schedule = event.schedule.as_ref().map(|days| {
-            let days = days.iter().enumerate().filter_map(|(position, day)| {
-                let at = format!("/event/schedule/{position}/date");
-                Some((read(Some(&day.date), &at)?, day.rounds))
-            });
-            days.collect()
-        });
+        let arbiters = event.arbiters.iter().enumerate();
         Days {
-            start,
-            end,
-            registered,
-            sent,
-            uploaded,
-            announced,
-            notified,
-            appealed,
-            list_date,
-            schedule,
-            licenses,
+            start: read(Some(&event.start), "/event/start"),
+            end: read(Some(&event.end), "/event/end"),
+            registered: read(event.registered.as_ref(), "/event/registered"),
+            sent: read(event.report_sent.as_ref(), "/event/report-sent"),
+            uploaded: read(event.uploaded.as_ref(), "/event/uploaded"),
+            announced: read(event.unrated_announced.as_ref(), "/event/unrated-announced"),
+            list_date: read(request.list_date.as_ref(), "/list-date"),
+            licenses: arbiters
+                .map(|(position, arbiter)| {
+                    let at = format!("/event/arbiters/{position}");
+                    let from = read(arbiter.license_from.as_ref(), &format!("{at}/license-from"));
+                    (from, read(arbiter.license_to.as_ref(), &format!("{at}/license-to")))
+                })
+                .collect(),
+            notified: read(refusal.map(|refusal| &refusal.notified), "/event/refusal/notified"),
+            appealed: read(appealed, "/event/refusal/appealed"),
+            schedule: event.schedule.as_deref().map(|days| {
+                let days = days.iter().enumerate().filter_map(|(position, day)| {
+                    let at = format!("/event/schedule/{position}/date");
+                    Some((read(Some(&day.date), &at)?, day.rounds))
+                });
+                days.collect()
+            }),
         }
     }
 
     /// Compares the dates with each other.
     pub fn check(&self, refusals: &mut Vec<Refusal>) {
         self.check_schedule(refusals);
-        for (position, license) in self.licenses.iter().enumerate() {
-            if let (Some(from), Some(to)) = license
-                && to < from
-            {
-                let at = format!("/event/arbiters/{position}/license-to");
-                refusals.push(early("license-reversed", at, *to, *from));
-            }
+        for (position, (from, to)) in self.licenses.iter().enumerate() {
+            let at = format!("/event/arbiters/{position}/license-to");
+            refusals.extend(early("license-reversed", at, *to, *from));
         }
         for (day, key) in [(self.sent, "report-sent"), (self.uploaded, "uploaded")] {
-            if let (Some(day), Some(end)) = (day, self.end)
-                && day < end
-            {
-                refusals.push(early("before-end", format!("/event/{key}"), day, end));
-            }
+            refusals.extend(early("before-end", format!("/event/{key}"), day, self.end));
         }
-        if let (Some(notified), Some(appealed)) = (self.notified, self.appealed)
-            && appealed < notified
-        {
-            refusals.push(early(
-                "appeal-before-notice",
-                "/event/refusal/appealed".into(),
-                appealed,
-                notified,
-            ));
-        }
+        let appealed = "/event/refusal/appealed";
+        refusals.extend(early("appeal-before-notice", appealed, self.appealed, self.notified));
         if let Some(day) = self.list_date
             && day.day() != 1
         {
@@ -241,10 +216,8 @@ impl Days {
 
     /// Checks that the days with rounds are within the event.
     fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
+        refusals.extend(early("dates-reversed", "/event/end", self.end, self.start));
         if let (Some(start), Some(end)) = (self.start, self.end) {
-            if end < start {
-                refusals.push(early("dates-reversed", "/event/end".into(), end, start));
-            }
             for (position, (day, _)) in self.schedule.iter().flatten().enumerate() {
                 if *day < start || *day > end {
                     let at = format!("/event/schedule/{position}/date");
@@ -263,8 +236,13 @@ impl Days {
     }
 }
 
-/// A rejection, because a date is earlier than one that must precede it.
-fn early(rule: &'static str, at: String, day: Date, first: Date) -> Refusal {
-    let problem = phrase!("rating-refused-before", day, first);
-    Refusal::new(rule, at, problem)
+/// The refusal of a day that lies before the first possible one.
+fn early(
+    rule: &'static str,
+    at: impl Into<String>,
+    day: Option<Date>,
+    first: Option<Date>,
+) -> Option<Refusal> {
+    let (day, first) = day.zip(first).filter(|(day, first)| day < first)?;
+    Some(Refusal::new(rule, at, phrase!("rating-refused-before", day, first)))
 }

@@ -132,10 +132,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let players = &facts.field.players;
     let robin = event.is_round_robin() && !event.is_broken();
     let is_match = facts.event.system.is_match();
-    let is_event = match facts.rules.unrated_match {
-        UnratedMatch::FirstEvent => true,
-        UnratedMatch::NoEvent => !is_match,
-    };
+    let is_event = facts.rules.unrated_match == UnratedMatch::FirstEvent || !is_match;
     let is_rated =
         |player: usize| players.get(player).is_some_and(|player| player.rating.or(player.standard).is_some());
     let mut unrated = players.iter().enumerate().filter(|(player, _)| !is_rated(*player)).peekable();

@@ -140,10 +140,7 @@ impl Answering {
         for (position, played) in request.activity.iter().enumerate() {
             let pointer = format!("/activity/{position}/period");
             let month = Period::read(&played.period, &pointer)?;
-            let on_list = match self.rules.activity {
-                ActiveOn::OwnList => played.list == list,
-                ActiveOn::AnyList => true,
-            };
+            let on_list = self.rules.activity == ActiveOn::AnyList || played.list == list;
             if on_list && (0..YEAR).contains(&month.until(current)) {
                 games += u64::from(played.games);
             }

@@ -6,8 +6,8 @@ use super::inspection::Inspection;
 use super::records::judgement;
 use crate::regulations::entry::Meaning;
 use crate::regulations::play_off::{
-    Colors, FirstColor, LaterColors, PairingNumbers, PlayOff, Positions, Qualification, Row, Schedule, Stage,
-    Stated,
+    Colors, FirstColor, LaterColors, PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind,
+    Schedule, Stage, Stated,
 };
 use tiebreak_engine::rules::Recorded;
 
@@ -140,7 +140,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
         if let Some(range) = overlap {
             out.add(Rule::PlayoffFormatOverlap, at.as_str(), said![tied = shown(range)]);
         }
-        if row.kind.is_match() && to > 2 {
+        if row.kind == RowKind::Match && to > 2 {
             out.add(Rule::PlayoffMatchOfMore, at.as_str(), Vec::new());
         }
         if may_not_end(plan, row) {
@@ -200,7 +200,7 @@ fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
         Some(Stated::Given(_)) => {}
         Some(Stated::NotNeeded(_)) => {
             let Some(rows) = plan.rows else { return };
-            let matches = rows.iter().all(|row| row.kind.is_match());
+            let matches = rows.iter().all(|row| row.kind == RowKind::Match);
             let colors = plan.play_off.colours.as_ref().and_then(Stated::given);
             if !matches || colors.is_some_and(|colors| !by_lots(colors)) {
                 out.add(Rule::PlayoffNumberingNeeded, format!("{AT}/pairing-numbers"), Vec::new());
@@ -210,15 +210,7 @@ fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
 }
 
 fn by_lots(colors: &Colors) -> bool {
-    let first = match colors.first {
-        FirstColor::Lots => true,
-        FirstColor::ChooserByLots | FirstColor::HigherTieBreakChooses | FirstColor::Table => false,
-    };
-    let then = match colors.then {
-        None | Some(LaterColors::Alternate | LaterColors::NewLots) => true,
-        Some(LaterColors::Table) => false,
-    };
-    first && then
+    colors.first == FirstColor::Lots && colors.then != Some(LaterColors::Table)
 }
 
 /// 3.1.5: the colors of all games must be declared.

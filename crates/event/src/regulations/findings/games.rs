@@ -42,10 +42,7 @@ impl<'a> Declared<'a> {
             has_rows: rows.is_some(),
             row: rows.and_then(|rows| rows.iter().find(covers)),
             stages: play_off.and_then(|p| p.time_limits.as_ref()).and_then(Stated::given),
-            alternate: match colors.and_then(|colors| colors.then) {
-                Some(LaterColors::Alternate) => true,
-                Some(LaterColors::NewLots | LaterColors::Table) | None => false,
-            },
+            alternate: colors.and_then(|colors| colors.then) == Some(LaterColors::Alternate),
         }
     }
 
@@ -99,9 +96,7 @@ pub(super) fn outcome(
     // other.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
-        Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match | RowKind::RoundRobin) | None => {
-            follow(&declared, decision, left_open)
-        }
+        _ => follow(&declared, decision, left_open),
     }
 }
 
@@ -325,9 +320,8 @@ impl<'a> Due<'a> {
 /// Whether two players of a round robin who were tied before this stage did not meet, although others with
 /// the same tie did.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
-    match declared.row.map(|row| row.kind) {
-        Some(RowKind::RoundRobin) => {}
-        Some(RowKind::Knockout | RowKind::Swiss | RowKind::Match) | None => return false,
+    if declared.row.is_none_or(|row| row.kind != RowKind::RoundRobin) {
+        return false;
     }
     let mut met: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for game in games {

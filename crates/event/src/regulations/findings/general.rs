@@ -127,11 +127,8 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
     // C.07 does not define how to estimate a rating.
-    let policy = code.unrated.is_some()
-        || match declared {
-            Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }) => true,
-            Some(Unrated::Estimate { .. }) | None => false,
-        };
+    let policy =
+        code.unrated.is_some() || matches!(declared, Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }));
     let participants = cx.facts.participants().iter().enumerate();
     let unrated: Vec<Index> = participants.filter(|(_, p)| p.rating().is_none()).map(|(i, _)| i).collect();
     if !policy && !unrated.is_empty() {
@@ -226,12 +223,8 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
         return;
     }
     let games = match code.reference {
-        Some(Reference::GamePoints) => true,
-        Some(Reference::MatchPoints) => false,
-        None => match cx.evaluator.primary() {
-            Score::Game => true,
-            Score::Match => false,
-        },
+        Some(reference) => reference == Reference::GamePoints,
+        None => cx.evaluator.primary() == Score::Game,
     };
     let mut arguments = arguments(entry);
     arguments.push((

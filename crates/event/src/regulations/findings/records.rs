@@ -92,11 +92,11 @@ impl Judgement {
         }
         for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
             let before = self.faults.len();
-            if !decision.by.is_lots() && decision.order.len() > 2 {
+            if decision.by != DecidedBy::Lots && decision.order.len() > 2 {
                 let count = decision.order.len().to_string();
                 self.fault(position, Rule::LotsCoinOfMore, said![count = count]);
             }
-            if let Some(seed) = decision.seed.as_ref().filter(|_| decision.by.is_lots()) {
+            if let Some(seed) = decision.seed.as_ref().filter(|_| decision.by == DecidedBy::Lots) {
                 let drawn: Vec<u32> = lots::draw(seed, &decision.order).iter().map(|lot| lot.id).collect();
                 if drawn != decision.order {
                     let ids = drawn.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");

@@ -7,7 +7,7 @@ use super::{breaks, spelled};
 use crate::cells;
 use crate::trf::cell::Lone;
 use crate::trf::file::{TrfFile, WriteOptions};
-use crate::trf::list::game_points;
+use crate::trf::list::{ScoringSource, game_points};
 use crate::trf::prelude::*;
 use crate::trf::system::named_system;
 use crate::trf::{Document, PlannedSource, decimal};
@@ -71,7 +71,7 @@ impl<'f> Weave<'f> {
             .collect();
         let has = |number: u16| records.iter().any(|(record, _)| *record == Record::Numbered(number));
         let old_scoring = |record: &Record| matches!(record, Record::Extension(_));
-        let plain_scoring = !file.scoring_source.is_inferred()
+        let plain_scoring = file.scoring_source != ScoringSource::Inferred
             && records
                 .iter()
                 .filter(|(_, group)| *group == Some(Group::Scoring))

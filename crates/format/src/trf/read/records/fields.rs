@@ -75,9 +75,9 @@ pub(crate) fn separated(
     let Some(column) = columns.iter().copied().find(|column| row.byte(*column) != b' ') else {
         return true;
     };
-    let found = quoted(row.field(Columns::new(column, column)));
-    let message = phrase!("in-column-which-must-be-blank", found, shown = column);
-    remarks.add(Diagnostic::error("misaligned", message).rule(rule), (row.line, column, 1));
+    let column = Columns::new(column, column);
+    let remark = Diagnostic::error("misaligned", row.not_blank(column)).rule(rule);
+    remarks.add(remark, row.place(column));
     false
 }
 

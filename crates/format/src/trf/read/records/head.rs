@@ -225,7 +225,7 @@ fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
 const DATE: usize = 10;
 
 fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks: &mut Remarks<'_>) {
-    if read.form.is_plain() {
+    if read.form == DateForm::YearFirst {
         return;
     }
     if let DateForm::Ambiguous(other) | DateForm::ShortAmbiguous(other) = read.form {

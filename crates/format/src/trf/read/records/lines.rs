@@ -255,15 +255,14 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
     let shown = if record == XXR { "XXR".to_owned() } else { format!("{record:03}") };
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
-            .rule(message!("rule-trf26-header-records-occur-once"))
-            .hint(message!("keep-one-them"))
     } else if contradiction.is_some() {
         Diagnostic::error("repeated-record", phrase!("second-record-says-otherwise", record = shown))
-            .rule(message!("rule-trf26-header-records-occur-once"))
-            .hint(message!("keep-one-them"))
     } else {
         Diagnostic::warning("repeated-record", phrase!("second-record-first-one-counts", record = shown))
-            .rule(message!("rule-trf26-header-records-occur-once"))
     };
+    let mut remark = remark.rule(message!("rule-trf26-header-records-occur-once"));
+    if remark.is_error() {
+        remark = remark.hint(message!("keep-one-them"));
+    }
     remarks.add(remark.and_at(remarks.text, (first, 1, 3), message!("first-one")), (again, 1, 3));
 }

@@ -172,12 +172,11 @@ fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
 }
 
 fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
-    let found = quoted(row.field(Columns::new(column, column)));
-    let message = phrase!("in-column-which-must-be-blank", found, shown = row.shown(column));
-    let remark = Diagnostic::error("misaligned", message)
+    let column = Columns::new(column, column);
+    let remark = Diagnostic::error("misaligned", row.not_blank(column))
         .rule(Rule::of("001"))
         .hint(message!("move-fields-this-line-to-their-columns"));
-    remarks.add(remark, (row.line, row.shown(column), 1));
+    remarks.add(remark, row.place(column));
 }
 
 fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Option<Player> {
@@ -218,14 +217,10 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
 /// be read; otherwise that field has an error.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
-        if row.byte(column) != b' ' {
-            let message = phrase!(
-                "in-column-which-must-be-blank",
-                found = quoted(row.field(Columns::new(column, column))),
-                shown = row.shown(column)
-            );
-            let remark = Diagnostic::warning("text-overflow", message).rule(Rule::of("001"));
-            remarks.add(remark, (row.line, row.shown(column), 1));
+        let column = Columns::new(column, column);
+        if !row.is_blank(column) {
+            let remark = Diagnostic::warning("text-overflow", row.not_blank(column));
+            remarks.add(remark.rule(Rule::of("001")), row.place(column));
         }
     }
     let id = player::FIDE_ID;
@@ -249,16 +244,9 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         return None;
     }
     if !is_long && before != b' ' {
-        let remark = Diagnostic::warning(
-            "text-overflow",
-            phrase!(
-                "in-column-which-must-be-blank",
-                found = quoted(&char::from(before).to_string()),
-                shown = player::BEFORE_POINTS
-            ),
-        )
-        .rule(Rule::of("001").at(Columns::new(80, 80)));
-        remarks.add(remark, (row.line, row.shown(player::BEFORE_POINTS), 1));
+        let column = Columns::new(player::BEFORE_POINTS, player::BEFORE_POINTS);
+        let remark = Diagnostic::warning("text-overflow", row.not_blank(column));
+        remarks.add(remark.rule(Rule::of("001").at(column)), row.place(column));
     }
     match points_field(row, columns) {
         Ok(Some(field)) if field.points >= Points::ZERO => {

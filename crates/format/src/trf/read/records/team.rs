@@ -119,12 +119,7 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
     };
     for columns in team::USUALLY_BLANK {
         if !row.is_blank(columns) {
-            let message = phrase!(
-                "in-column-which-must-be-blank",
-                found = quoted(row.field(columns)),
-                shown = columns.first
-            );
-            let remark = Diagnostic::warning("text-overflow", message).rule(RULE_310);
+            let remark = Diagnostic::warning("text-overflow", row.not_blank(columns)).rule(RULE_310);
             remarks.add(remark, place(line, columns));
         }
     }
