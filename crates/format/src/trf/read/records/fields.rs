@@ -55,30 +55,84 @@ pub(crate) fn leading_integer(text: &str) -> Option<u32> {
     text.get(..digits)?.parse().ok()
 }
 
-/// Rejects a tab among the columns of a record. Returns whether the record can be read.
-pub(crate) fn no_tab(remarks: &mut Remarks<'_>, row: &Row<'_>, rule: MessageId) -> bool {
-    let Some(column) = row.tab() else { return true };
-    let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
-        .rule(rule)
-        .hint(message!("replace-it-by-blanks-it-stands-for"));
-    remarks.add(remark, (row.line, column, 1));
-    false
+/// A record whose fields are read, with the rule behind the remarks on them.
+pub(super) struct Fields<'r, 't> {
+    pub row: Row<'t>,
+    rule: MessageId,
+    pub remarks: &'r mut Remarks<'t>,
 }
 
-/// Rejects text in columns that separate the fields of a record. Returns whether the record can be read.
-pub(crate) fn separated(
-    remarks: &mut Remarks<'_>,
-    row: &Row<'_>,
-    columns: &[usize],
-    rule: MessageId,
-) -> bool {
-    let Some(column) = columns.iter().copied().find(|column| row.byte(*column) != b' ') else {
-        return true;
-    };
-    let column = Columns::new(column, column);
-    let remark = Diagnostic::error("misaligned", row.not_blank(column)).rule(rule);
-    remarks.add(remark, row.place(column));
-    false
+impl<'r, 't> Fields<'r, 't> {
+    /// Opens a record. Rejects a tab among its columns.
+    pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
+        let row = remarks.row(line);
+        let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
+        let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
+            .rule(rule)
+            .hint(message!("replace-it-by-blanks-it-stands-for"));
+        remarks.add(remark, (line, column, 1));
+        None
+    }
+
+    /// Rejects text in columns that separate the fields.
+    pub(super) fn separated(self, columns: &[usize]) -> Option<Fields<'r, 't>> {
+        let column = columns.iter().map(|column| Columns::new(*column, *column));
+        let Some(column) = column.into_iter().find(|column| !self.row.is_blank(*column)) else {
+            return Some(self);
+        };
+        self.remarks.add(self.error("misaligned", self.row.not_blank(column)), self.row.place(column));
+        None
+    }
+
+    /// An error with the rule of the record.
+    pub(super) fn error(&self, id: &'static str, message: impl Into<Phrase>) -> Diagnostic {
+        Diagnostic::error(id, message).rule(self.rule)
+    }
+
+    /// Adds an error about a field.
+    pub(super) fn add(&mut self, id: &'static str, message: impl Into<Phrase>, columns: Columns) {
+        self.remarks.add(self.error(id, message), self.row.place(columns));
+    }
+
+    /// Adds an error about a field that does not contain what belongs there.
+    pub(super) fn refuse(&mut self, id: &'static str, columns: Columns, wanted: MessageId) {
+        self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
+    }
+
+    /// Reads points. Adds an error and returns none if the field contains something else.
+    pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
+        points_field(&self.row, columns).unwrap_or_else(|_| {
+            self.refuse("points", columns, message!("json-number"));
+            None
+        })
+    }
+
+    /// Reads a round.
+    pub(super) fn round(&mut self, columns: Columns) -> Option<u16> {
+        let round = self.row.number(columns).ok().flatten().filter(|round| (1..=999).contains(round));
+        if round.is_none() {
+            self.refuse("round", columns, message!("json-integer"));
+        }
+        round.map(|round| round as u16)
+    }
+
+    /// Reads numbers, and reports the first invalid one.
+    pub(super) fn ids(&mut self, first: usize) -> Vec<(usize, u32)> {
+        let found = ids(&self.row, first).unwrap_or_else(|column| {
+            self.refuse("ids", Columns::new(column, column + ID - 1), message!("json-integer"));
+            Vec::new()
+        });
+        let before = self.remarks.ids_read;
+        self.remarks.ids_read += found.len();
+        if self.remarks.ids_read <= MAX_IDS {
+            return found;
+        }
+        if before <= MAX_IDS {
+            let message = phrase!("more-than-ids-in-records-about-byes", max_ids = MAX_IDS);
+            self.add("too-many-ids", message, Columns::new(first, first + ID - 1));
+        }
+        Vec::new()
+    }
 }
 
 /// Reads numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). The error
@@ -98,45 +152,6 @@ pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usiz
         column += ID + 1;
     }
     Ok(ids)
-}
-
-/// Reads the numbers of a record and reports the first invalid one.
-pub(crate) fn read_ids(
-    remarks: &mut Remarks<'_>,
-    row: &Row<'_>,
-    first: usize,
-    rule: MessageId,
-) -> Vec<(usize, u32)> {
-    let found = ids(row, first).unwrap_or_else(|column| {
-        let columns = Columns::new(column, column + ID - 1);
-        remarks.refuse("ids", (row, columns), message!("json-integer"), rule);
-        Vec::new()
-    });
-    let before = remarks.ids_read;
-    remarks.ids_read += found.len();
-    if remarks.ids_read <= MAX_IDS {
-        return found;
-    }
-    if before <= MAX_IDS {
-        let message = phrase!("more-than-ids-in-records-about-byes", max_ids = MAX_IDS);
-        remarks.add(Diagnostic::error("too-many-ids", message).rule(rule), (row.line, first, ID));
-    }
-    Vec::new()
-}
-
-pub(crate) fn read_round(
-    remarks: &mut Remarks<'_>,
-    row: &Row<'_>,
-    columns: Columns,
-    rule: MessageId,
-) -> Option<u16> {
-    match row.number(columns) {
-        Ok(Some(round @ 1..=999)) => Some(round as u16),
-        _ => {
-            remarks.refuse("round", (row, columns), message!("json-integer"), rule);
-            None
-        }
-    }
 }
 
 /// Completes the cells: adds byes of record 240 in an individual event, and changes absences (participant and

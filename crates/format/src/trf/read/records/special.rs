@@ -1,6 +1,6 @@
 //! Records of byes (240) and of abnormal points (299).
 
-use super::fields::{PointsField, no_tab, points_field, read_ids, read_round, separated};
+use super::fields::{Fields, PointsField};
 use super::{Participants, team};
 use crate::trf::columns::{abnormal, bye};
 use crate::trf::prelude::*;
@@ -74,22 +74,19 @@ pub(crate) fn read(records: &Records, participants: Participants<'_>, remarks: &
 
 fn read_bye(line: usize, special: &mut Special, remarks: &mut Remarks<'_>) {
     const RULE: MessageId = message!("rule-trf26-record-240-kind-f-h-or-z-in");
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &bye::BLANK, RULE) {
-        return;
-    }
-    let code = match row.byte(bye::KIND.first).to_ascii_uppercase() {
+    let fields = Fields::open(line, RULE, remarks).and_then(|fields| fields.separated(&bye::BLANK));
+    let Some(mut fields) = fields else { return };
+    let code = match fields.row.byte(bye::KIND.first).to_ascii_uppercase() {
         b'F' => Code::FullPointBye,
         b'H' => Code::HalfPointBye,
         b'Z' => Code::ZeroPointBye,
         _ => {
-            let message = phrase!("no-kind-bye", found = quoted(row.field(bye::KIND)));
-            let remark = Diagnostic::error("bye-kind", message).rule(RULE);
-            return remarks.add(remark, place(line, bye::KIND));
+            let message = phrase!("no-kind-bye", found = quoted(fields.row.field(bye::KIND)));
+            return fields.add("bye-kind", message, bye::KIND);
         }
     };
-    let Some(round) = read_round(remarks, &row, bye::ROUND, RULE) else { return };
-    for (column, id) in read_ids(remarks, &row, bye::IDS, RULE) {
+    let Some(round) = fields.round(bye::ROUND) else { return };
+    for (column, id) in fields.ids(bye::IDS) {
         if id > 0 {
             special.byes.push(ByeRecord { line, column, id, round, code });
         }
@@ -119,32 +116,25 @@ const ABNORMAL: MessageId = message!("rule-trf26-record-299-kind-in-column-5-mat
 const BOTH_POINTS: usize = 10;
 
 fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, ABNORMAL) || !separated(remarks, &row, &abnormal::BLANK, ABNORMAL) {
-        return;
-    }
-    let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| {
-        points_field(&row, columns).unwrap_or_else(|_| {
-            remarks.refuse("points", (&row, columns), message!("json-number"), ABNORMAL);
-            None
-        })
-    });
+    let fields = Fields::open(line, ABNORMAL, remarks).and_then(|fields| fields.separated(&abnormal::BLANK));
+    let Some(mut fields) = fields else { return };
+    let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| fields.points(columns));
     let at_points = (line, abnormal::MATCH_POINTS.first, BOTH_POINTS);
     if values.iter().flatten().any(|field| field.unusual) {
         let remark = Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
-        remarks.add(remark.rule(ABNORMAL), at_points);
+        fields.remarks.add(remark.rule(ABNORMAL), at_points);
     }
-    let kind = row.byte(abnormal::KIND.first).to_ascii_uppercase();
-    let Ok(round) = row.number(abnormal::ROUND) else {
-        return remarks.refuse("round", (&row, abnormal::ROUND), message!("json-integer"), ABNORMAL);
+    let kind = fields.row.byte(abnormal::KIND.first).to_ascii_uppercase();
+    let Ok(round) = fields.row.number(abnormal::ROUND) else {
+        return fields.refuse("round", abnormal::ROUND, message!("json-integer"));
     };
     let round = round.unwrap_or(0) as u16;
-    let mut ids = read_ids(remarks, &row, abnormal::IDS, ABNORMAL);
+    let mut ids = fields.ids(abnormal::IDS);
     ids.retain(|(_, id)| *id > 0);
     let [match_points, points] = values.map(|value: Option<PointsField>| value.map(|field| field.points));
     if match_points.is_none() && points.is_none() {
-        let remark = Diagnostic::error("points", message!("record-299-without-points")).rule(ABNORMAL);
-        return remarks.add(remark, at_points);
+        let remark = fields.error("points", message!("record-299-without-points"));
+        return fields.remarks.add(remark, at_points);
     }
     let is_kind = matches!(kind, b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-');
     match (is_kind, round, ids.is_empty()) {
@@ -167,14 +157,13 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
         _ => {
             let message = phrase!(
                 "kind-round-ids-do-not-go-together",
-                found = quoted(row.field(abnormal::KIND)),
+                found = quoted(fields.row.field(abnormal::KIND)),
                 round,
                 count = ids.len()
             );
-            let remark = Diagnostic::error("abnormal-points", message)
-                .rule(ABNORMAL)
-                .hint(message!("kind-alone-sets-value-kind-with-round"));
-            remarks.add(remark, place(line, abnormal::KIND));
+            let remark = fields.error("abnormal-points", message);
+            let remark = remark.hint(message!("kind-alone-sets-value-kind-with-round"));
+            fields.remarks.add(remark, place(line, abnormal::KIND));
         }
     }
 }

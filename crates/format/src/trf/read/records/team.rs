@@ -3,7 +3,7 @@
 use crate::trf::columns::{acceleration, fictitious, old_team, prohibited};
 use crate::trf::prelude::*;
 use crate::trf::read::records::Participants;
-use crate::trf::read::records::fields::{ids, no_tab, points_field, read_ids};
+use crate::trf::read::records::fields::{Fields, ids, points_field};
 use crate::trf::read::records::head::Head;
 use crate::trf::read::records::player::Players;
 
@@ -109,41 +109,31 @@ pub(crate) fn read(
 }
 
 fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, RULE_310) {
-        return None;
-    }
-    let Ok(Some(id @ 1..)) = row.number(team::ID) else {
-        remarks.refuse("id", (&row, team::ID), message!("json-integer"), RULE_310);
+    let mut fields = Fields::open(line, RULE_310, remarks)?;
+    let Ok(Some(id @ 1..)) = fields.row.number(team::ID) else {
+        fields.refuse("id", team::ID, message!("json-integer"));
         return None;
     };
     for columns in team::USUALLY_BLANK {
-        if !row.is_blank(columns) {
-            let remark = Diagnostic::warning("text-overflow", row.not_blank(columns)).rule(RULE_310);
-            remarks.add(remark, place(line, columns));
+        if !fields.row.is_blank(columns) {
+            let remark = Diagnostic::warning("text-overflow", fields.row.not_blank(columns));
+            fields.remarks.add(remark.rule(RULE_310), place(line, columns));
         }
     }
-    let [match_points, game_points] =
-        [team::MATCH_POINTS, team::GAME_POINTS].map(|columns| match points_field(&row, columns) {
-            Ok(field) => {
-                if field.is_some_and(|field| field.unusual) {
-                    let remark =
-                        Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
-                    remarks.add(remark.rule(RULE_310), place(line, columns));
-                }
-                field.map(|field| field.points)
-            }
-            Err(_) => {
-                remarks.refuse("points", (&row, columns), message!("json-number"), RULE_310);
-                None
-            }
-        });
-    let rank = remarks.number("rank", (&row, team::RANK), RULE_310);
-    let players = read_ids(remarks, &row, team::PLAYERS, RULE_310);
+    let [match_points, game_points] = [team::MATCH_POINTS, team::GAME_POINTS].map(|columns| {
+        let field = fields.points(columns)?;
+        if field.unusual {
+            let remark = Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
+            fields.remarks.add(remark.rule(RULE_310), place(line, columns));
+        }
+        Some(field.points)
+    });
+    let rank = fields.remarks.number("rank", (&fields.row, team::RANK), RULE_310);
+    let players = fields.ids(team::PLAYERS);
     Some(Team {
         line,
         id,
-        name: row.field(team::NAME).to_owned(),
+        name: fields.row.field(team::NAME).to_owned(),
         match_points,
         game_points,
         rank: rank.filter(|rank| *rank > 0),
@@ -152,30 +142,27 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
 }
 
 fn read_013(line: usize, number: u32, remarks: &mut Remarks<'_>) -> Option<Team> {
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, RULE_013) {
-        return None;
-    }
-    let before = row.number(old_team::DIALECT_ID);
+    let mut fields = Fields::open(line, RULE_013, remarks)?;
+    let before = fields.row.number(old_team::DIALECT_ID);
     let first_player = old_team::DIALECT_ID.moved(old_team::PLAYERS - old_team::DIALECT_ID.first);
-    let dialect = matches!(before, Ok(Some(_))) && !matches!(row.number(first_player), Ok(Some(_)));
+    let dialect = matches!(before, Ok(Some(_))) && !matches!(fields.row.number(first_player), Ok(Some(_)));
     if dialect {
         let remark = || {
             Diagnostic::warning("team-dialect", message!("team-number-before-name-players-from-column"))
                 .rule(RULE_013)
         };
-        remarks.warn_once("team-dialect", remark, place(line, old_team::DIALECT_ID));
+        fields.remarks.warn_once("team-dialect", remark, place(line, old_team::DIALECT_ID));
     }
     let (name, players) = if dialect {
         (old_team::DIALECT_NAME, old_team::DIALECT_PLAYERS)
     } else {
         (old_team::NAME, old_team::PLAYERS)
     };
-    let players = read_ids(remarks, &row, players, RULE_013);
+    let players = fields.ids(players);
     Some(Team {
         line,
         id: before.ok().flatten().filter(|_| dialect).unwrap_or(number),
-        name: row.field(name).to_owned(),
+        name: fields.row.field(name).to_owned(),
         match_points: None,
         game_points: None,
         rank: None,

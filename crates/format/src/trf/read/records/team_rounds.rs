@@ -1,7 +1,7 @@
 //! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330). Board colors
 //! (352) are here too.
 
-use super::fields::{no_tab, points_field, read_ids, read_round, separated};
+use super::fields::Fields;
 use super::team::Teams;
 use super::{head, refuse_forfeit_kind};
 use crate::trf::columns::{forfeit, lineup, team_byes};
@@ -100,38 +100,29 @@ pub(crate) fn read(records: &Records, teams: &Teams, remarks: &mut Remarks<'_>) 
     rounds
 }
 
-fn team_number(
-    row: &Row<'_>,
-    columns: Columns,
-    rule: MessageId,
-    teams: &Teams,
-    remarks: &mut Remarks<'_>,
-) -> Option<u32> {
-    let number = row.number(columns).ok().flatten().unwrap_or(0);
+fn team_number(fields: &mut Fields<'_, '_>, columns: Columns, teams: &Teams) -> Option<u32> {
+    let number = fields.row.number(columns).ok().flatten().unwrap_or(0);
     if teams.position(number).is_some() {
         return Some(number);
     }
-    let message = phrase!("no-team-this-event", found = quoted(row.field(columns)));
-    remarks.add(Diagnostic::error("unknown-id", message).rule(rule), place(row.line, columns));
+    let message = phrase!("no-team-this-event", found = quoted(fields.row.field(columns)));
+    fields.add("unknown-id", message, columns);
     None
 }
 
 fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<(u16, Lineup)> {
     const RULE: MessageId = message!("rule-trf26-record-300-round-in-columns-5-7-team");
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &lineup::BLANK, RULE) {
-        return None;
-    }
-    let round = read_round(remarks, &row, lineup::ROUND, RULE);
-    let team = team_number(&row, lineup::TEAM, RULE, teams, remarks);
-    let opponent = team_number(&row, lineup::OPPONENT, RULE, teams, remarks);
-    let ids = read_ids(remarks, &row, lineup::PLAYERS, RULE);
+    let mut fields = Fields::open(line, RULE, remarks)?.separated(&lineup::BLANK)?;
+    let round = fields.round(lineup::ROUND);
+    let team = team_number(&mut fields, lineup::TEAM, teams);
+    let opponent = team_number(&mut fields, lineup::OPPONENT, teams);
+    let ids = fields.ids(lineup::PLAYERS);
     let (round, team, opponent) = (round?, team?, opponent?);
     let mut players = Vec::new();
     for (column, id) in ids {
         if id > 0 && teams.of_player(id) != teams.position(team) {
             let message = phrase!("player-does-not-belong-to-team", id, team);
-            remarks.add(Diagnostic::error("lineup", message).rule(RULE), (line, column, 4));
+            fields.add("lineup", message, Columns::new(column, column + 3));
         }
         // Blank groups are empty boards, so that the next boards keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
@@ -143,30 +134,24 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
 
 fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<Forfeit> {
     const RULE: MessageId = message!("rule-trf26-record-330-or-in-columns-5-6-round");
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, RULE) {
-        return None;
-    }
-    let (white_code, black_code) = match row.slice(forfeit::KIND.first, forfeit::KIND.last) {
+    let fields = Fields::open(line, RULE, remarks)?;
+    let (white_code, black_code) = match fields.row.slice(forfeit::KIND.first, forfeit::KIND.last) {
         b"+-" => (Code::ForfeitWin, Code::ForfeitLoss),
         b"-+" => (Code::ForfeitLoss, Code::ForfeitWin),
         b"--" => (Code::ForfeitLoss, Code::ForfeitLoss),
         _ => {
-            refuse_forfeit_kind(&row, remarks);
+            refuse_forfeit_kind(&fields.row, fields.remarks);
             return None;
         }
     };
-    if !separated(remarks, &row, &forfeit::BLANK, RULE) {
-        return None;
-    }
-    let round = read_round(remarks, &row, forfeit::ROUND, RULE);
-    let white = team_number(&row, forfeit::WHITE, RULE, teams, remarks);
-    let black = team_number(&row, forfeit::BLACK, RULE, teams, remarks);
+    let mut fields = fields.separated(&forfeit::BLANK)?;
+    let round = fields.round(forfeit::ROUND);
+    let white = team_number(&mut fields, forfeit::WHITE, teams);
+    let black = team_number(&mut fields, forfeit::BLACK, teams);
     let (round, white, black) = (round?, white?, black?);
     if white == black {
-        let message = message!("fault-self-pairing");
-        let remark = Diagnostic::error("self-pairing", message).rule(RULE);
-        remarks.add(remark, (line, forfeit::WHITE.first, 7));
+        let both = Columns::new(forfeit::WHITE.first, forfeit::BLACK.last);
+        fields.add("self-pairing", message!("fault-self-pairing"), both);
         return None;
     }
     Some(Forfeit { line, round, white, black, white_code, black_code })
@@ -174,26 +159,21 @@ fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option
 
 fn read_byes(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<TeamByes> {
     const RULE: MessageId = message!("rule-trf26-record-320-match-points-in-columns-5-8");
-    let row = remarks.row(line);
-    if !no_tab(remarks, &row, RULE) || !separated(remarks, &row, &team_byes::BLANK, RULE) {
-        return None;
-    }
-    let [match_points, game_points] =
-        [team_byes::MATCH_POINTS, team_byes::GAME_POINTS].map(|columns| match points_field(&row, columns) {
-            Ok(field) if field.is_none_or(|field| field.points >= Points::ZERO) => {
-                field.map(|field| field.points)
-            }
-            _ => {
-                remarks.refuse("points", (&row, columns), message!("json-number"), RULE);
-                None
-            }
-        });
+    let mut fields = Fields::open(line, RULE, remarks)?.separated(&team_byes::BLANK)?;
+    let [match_points, game_points] = [team_byes::MATCH_POINTS, team_byes::GAME_POINTS].map(|columns| {
+        let field = fields.points(columns)?;
+        if field.points < Points::ZERO {
+            fields.refuse("points", columns, message!("json-number"));
+            return None;
+        }
+        Some(field.points)
+    });
     let mut byes = Vec::new();
     let mut columns = team_byes::FIRST;
     let mut round: u16 = 1;
-    while columns.first <= row.len() && round <= 999 {
-        let is_none = row.number(columns).is_ok_and(|number| number.unwrap_or(0) == 0);
-        if !is_none && let Some(team) = team_number(&row, columns, RULE, teams, remarks) {
+    while columns.first <= fields.row.len() && round <= 999 {
+        let is_none = fields.row.number(columns).is_ok_and(|number| number.unwrap_or(0) == 0);
+        if !is_none && let Some(team) = team_number(&mut fields, columns, teams) {
             byes.push(TeamBye { round, team, column: columns.first });
         }
         columns = columns.moved(team_byes::STEP);
