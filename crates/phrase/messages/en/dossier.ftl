@@ -5,9 +5,9 @@ proof-fore = round { $round }: the last round counts as a draw ({ $counted } ins
 proof-unplayed = round { $round }: unplayed, counted as { $counted } instead of { $awarded } ({ $clause })
 proof-other = round { $round }: counted as { $counted } instead of { $awarded } ({ $clause })
 proof-outside = points added or subtracted outside the rounds
-proof-dummy = unplayed round: counts as a game against a dummy opponent with the participant's own { $points } points ({ $clause })
-proof-dummy-draws = unplayed round: counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $draw } × { $rounds } = { $cap } ({ $clause })
-proof-dummy-opponent = unplayed round: counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $cap } (points of { $participant }; { $clause })
+proof-dummy = the unplayed round counts as a game against a dummy opponent with the participant's own { $points } points ({ $clause })
+proof-dummy-draws = the unplayed round counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $draw } × { $rounds } = { $cap } ({ $clause })
+proof-dummy-opponent = the unplayed round counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $cap } (points of { $participant }; { $clause })
 proof-share = { $points } { $points -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games } is a fraction of { $share }; for it the table of FIDE's rating regulations gives { $difference }
 proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: the ratings of the rated opponents, plus 400 for a win and minus 400 for a loss
@@ -18,7 +18,7 @@ column-tie-breaks = Tie-breaks
 dossier-made-by = Computed by
 dossier-date = Date
 column-standing = Standing
-dossier-remarks = Remarks of the reader
+dossier-remarks = Remarks on the file
 dossier-versus = What decides between the two participants
 dossier-decides = { $ahead } is ahead of { $behind } by { $name }: { $one } against { $other }
 dossier-decides-order = { $ahead } is ahead of { $behind } by { $name }

@@ -5,9 +5,9 @@ proof-fore = ronda { $round }: la última ronda cuenta como tablas ({ $counted }
 proof-unplayed = ronda { $round }: no jugada, cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-other = ronda { $round }: cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-outside = puntos sumados o restados fuera de las rondas
-proof-dummy = ronda no jugada: cuenta como partida contra un jugador ficticio con los { $points } puntos del propio participante ({ $clause })
-proof-dummy-draws = ronda no jugada: cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $draw } × { $rounds } = { $cap } ({ $clause })
-proof-dummy-opponent = ronda no jugada: cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $cap } (puntos de { $participant }; { $clause })
+proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio con los { $points } puntos del propio participante ({ $clause })
+proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $draw } × { $rounds } = { $cap } ({ $clause })
+proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $cap } (puntos de { $participant }; { $clause })
 proof-share = { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es una fracción de { $share }; para ella la tabla del reglamento de valoración de la FIDE da { $difference }
 proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: las valoraciones de los oponentes valorados, más 400 por victoria y menos 400 por derrota
@@ -18,7 +18,7 @@ column-tie-breaks = Desempates
 dossier-made-by = Calculado por
 dossier-date = Fecha
 column-standing = Clasificación
-dossier-remarks = Observaciones al leer
+dossier-remarks = Observaciones sobre el archivo
 dossier-versus = Qué decide entre los dos participantes
 dossier-decides = { $ahead } va delante de { $behind } por { $name }: { $one } contra { $other }
 dossier-decides-order = { $ahead } va delante de { $behind } por { $name }
