@@ -189,7 +189,7 @@ function Outcome({ question }: { question: string[] }) {
         const moved = data.differences.filter(({ ranks }) => ranks[0] !== ranks[1]);
         return (
           <section class="ruled" aria-live="polite">
-            <h2>{say("column-places")}</h2>
+            <h2>{say("what-if-places")}</h2>
             {moved.length === 0 && <p>{say("what-if-none")}</p>}
             <ol class="moved">
               {moved.slice(0, MOST_MOVED).map(({ name, ranks }) => (
