@@ -1,12 +1,13 @@
 //! Compares the standing recorded in a file with its results.
 
-mod players;
-
 use crate::trf::file::{Claims, Excuse, Ranking};
 use crate::trf::list::{ScoringSource, game_points};
 use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::records::team::Teams;
+
+/// The rule behind remarks on the points of players.
+const RULE: Rule = Rule::of("001").at(player::POINTS);
 
 /// Returns the recorded standing, with remarks on points and ranks that contradict the results.
 pub(super) fn check(
@@ -24,7 +25,7 @@ pub(super) fn check(
         }
         None => {
             claims.excuse =
-                players::check(totals, &facts.tournament, &claims, settled.usual_explains, remarks);
+                check_individual(totals, &facts.tournament, &claims, settled.usual_explains, remarks);
         }
     }
     check_ranking(&claims, content.team.is_some(), remarks);
@@ -346,7 +347,6 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
 /// Compares the points of player records in a team file with those of the games. The points that a player
 /// gets from byes of the team may be missing.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
-    const RULE: Rule = Rule::of("001").at(player::POINTS);
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
     let worth = Worth::new(&scoring);
@@ -393,4 +393,109 @@ fn bye(scoring: &Scoring, kind: Kind) -> Points {
         Kind::HalfPointBye => scoring.half_point_bye,
         _ => Points::ZERO,
     }
+}
+
+/// A recorded total that differs from the computed one.
+struct Differing<'c> {
+    player: &'c Player,
+    claimed: Points,
+    computed: Points,
+}
+
+/// Adds remarks on totals that differ from the results. Returns the explanation if there is one for all of
+/// them.
+fn check_individual(
+    totals: Totals<'_>,
+    tournament: &Tournament,
+    claims: &Claims,
+    usual_explains: bool,
+    remarks: &mut Remarks<'_>,
+) -> Option<Excuse> {
+    // The usual case has already been found, except that predetermined pairings have no byes.
+    if usual_explains && !tournament.pairing().is_predetermined() {
+        return None;
+    }
+    let finished = totals.rounds.finished;
+    let rows = claims.points.iter().zip(totals.content.players.iter()).enumerate().take(tournament.len());
+    let differing: Vec<Differing<'_>> = rows
+        .filter_map(|(index, (claimed, player))| {
+            let (claimed, computed) = ((*claimed)?, computed(tournament, index, finished));
+            (computed != claimed).then_some(Differing { player, claimed, computed })
+        })
+        .collect();
+    let first = differing.first()?;
+    if let Some(excuse) = totals.excuse(tournament.scoring()) {
+        let (id, message) = excused(excuse, finished);
+        let remark = Diagnostic::warning(id, message).rule(RULE);
+        remarks.add_on_standing(remark, place(first.player.line, player::POINTS));
+        return Some(excuse);
+    }
+    let all_have_byes = differing.iter().all(|row| byes(&row.player.cells, finished) > 0);
+    for row in differing {
+        let message = phrase!(
+            "player-points-recorded-results-give",
+            id = row.player.id,
+            claimed = row.claimed,
+            computed = row.computed
+        );
+        let mut remark = Diagnostic::warning("points-differ", message).rule(RULE);
+        if let Some(hint) = hint(&row, finished, tournament, all_have_byes) {
+            remark = remark.hint(hint);
+        }
+        remarks.add_on_standing(remark, place(row.player.line, player::POINTS));
+    }
+    None
+}
+
+fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
+    match excuse {
+        Excuse::EarlierRound(round) => (
+            "points-after-round",
+            phrase!("points-column-after-round-results-after-round", round, now = finished),
+        ),
+        Excuse::AnnouncedByes => {
+            ("points-with-announced-byes", phrase!("points-column-contains-announced-byes-next-round"))
+        }
+        Excuse::Acceleration => (
+            "points-with-acceleration",
+            phrase!("points-column-contains-fictitious-points-accelerated-pairing"),
+        ),
+    }
+}
+
+/// A possible explanation of one difference.
+fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
+    let scoring = tournament.scoring();
+    let (player, difference) = (row.player, row.claimed - row.computed);
+    if tournament.pairing().is_predetermined() {
+        let counted = byes(&player.cells, rounds) as i64;
+        if counted > 0 && scoring.pairing_allocated_bye * counted == difference {
+            return Some(phrase!("points-count-u-which-rest-without-points"));
+        }
+    }
+    let cells = player.cells.iter().take(rounds).enumerate();
+    let absent = cells.filter(|(_, cell)| cell.opponent == 0 && matches!(cell.mark, b' ' | b'Z' | b'-'));
+    let absences: Vec<usize> = absent.map(|(round, _)| round + 1).collect();
+    let half = scoring.value(Code::HalfPointBye) - scoring.value(Code::ZeroPointBye);
+    let halves = (1..=absences.len() as i64).find(|count| half * *count == difference);
+    if halves.is_some() && half > Points::ZERO {
+        let blanks: Vec<String> = absences.iter().map(usize::to_string).collect();
+        return Some(phrase!(
+            "more-than-results-round-s-absences-from",
+            difference,
+            blanks = blanks.join(", "),
+            column = absences.first().map_or(0, |round| cell::column(*round))
+        ));
+    }
+    if all_have_byes {
+        return Some(phrase!("every-differing-row-has-u-some-programs"));
+    }
+    // The column may include games of an unfinished round.
+    if player.cells.len() > rounds {
+        return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
+    }
+    let open = tournament.index_of(player.id).is_some_and(|index| {
+        tournament.records(index).iter().take(rounds).any(|record| record.kind.is_pending())
+    });
+    (difference != Points::ZERO && !open).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
 }
