@@ -1,0 +1,79 @@
+"""Print the CPU seconds and the memory of `tiebreak check` for tables of made-up Swiss-system events.
+
+    python3 tools/check_speed.py target/release/tiebreak 250 1000 9999
+"""
+
+import csv
+import io
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+LIST = "BH/C1,BH,SB,BH/C2,BH/M1,PS,WIN,WON,BPG,ARO,DE,KS,AOB"
+RESULTS = [("1", "0")] * 2 + [("=", "=")] + [("0", "1")] * 2
+POINTS = {"1": 2, "=": 1, "0": 0}
+
+Rows = list[list[str]]
+
+
+def event(players: int, rounds: int) -> str:
+    """A TRF file: in each round, neighbors in the standing meet."""
+    draw, half_points = random.Random(players), [0] * players
+    games: list[list[str]] = [[] for _ in range(players)]
+    for _ in range(rounds):
+        order = sorted(range(players), key=lambda player: (-half_points[player], draw.random()))
+        for white, black in zip(order[::2], order[1::2]):
+            for own, other, color, result in zip((white, black), (black, white), "wb", draw.choice(RESULTS)):
+                games[own].append(f"  {other + 1:4d} {color} {result}")
+                half_points[own] += POINTS[result]
+        if players % 2:
+            games[order[-1]].append("  0000 - U")
+            half_points[order[-1]] += 2
+    head = f"012 Open\n042 2026/05/01\n052 2026/05/09\n062 {players}\n092 Individual: Swiss-System\nXXR {rounds}\n"
+    lines = (
+        f"001 {at + 1:4d}      {f'P{at + 1:05d}, Q':<33} {2800 - at // 5:4d} {'':27}{half_points[at] / 2:4.1f} {at + 1:4d}{''.join(own)}\n"
+        for at, own in enumerate(games)
+    )
+    return head + "".join(lines)
+
+
+def tables(program: str, file: str) -> dict[str, Rows]:
+    """A right table, and three that are wrong."""
+
+    def standing(codes: str) -> Rows:
+        command = [program, "standings", file, "-t", codes, "-e", "fide-2026-03", "-f", "csv"]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return list(csv.reader(io.StringIO(said.split("\n\n")[0])))
+
+    right, other = standing(LIST), standing("SB,PS,BH")
+    wrong_cell, other_code, other_list = ([row[:] for row in right] for _ in range(3))
+    buchholz, cut = right[0].index("BH"), right[0].index("BH/C1")
+    wrong_cell[5][buchholz] = str(float(right[5][buchholz]) + 1)
+    ranks = {row[1]: row[0] for row in other[1:]}
+    for row in other_code[1:]:
+        row[buchholz] = row[cut]
+    for row in other_list[1:]:
+        row[0] = ranks[row[1]]
+    return {"right table": right, "one wrong cell": wrong_cell, "BH holds BH/C1": other_code, "ranks of another list": other_list}
+
+
+def main() -> None:
+    program, sizes = sys.argv[1], [int(size) for size in sys.argv[2:]]
+    with tempfile.TemporaryDirectory() as folder:
+        file, table = Path(folder, "event.trf"), Path(folder, "table.csv")
+        for size in sizes:
+            file.write_text(event(size, 15 if size > 5000 else 11))
+            for name, rows in tables(program, str(file)).items():
+                with table.open("w", newline="") as out:
+                    csv.writer(out).writerows(rows)
+                command = [program, "check", str(file), "-t", LIST, "-e", "fide-2026-03", "--against", str(table)]
+                process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                _, _, used = os.wait4(process.pid, 0)
+                print(f"{size:5d} {name:22} {used.ru_utime + used.ru_stime:5.2f} s {used.ru_maxrss / 1024:4.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
