@@ -1,11 +1,9 @@
 //! Options for reading a tournament file.
 
-use jiff::civil::Date;
-use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Pairing;
 
 /// Options for reading an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
     /// Read the players of a team file as an individual event.
     pub individual: bool,
@@ -21,29 +19,8 @@ pub struct ReadOptions {
     pub edition_given: bool,
     /// Which rating counts, even if the input states another.
     pub ratings: Option<RatingMethod>,
-    /// First days of the editions of C.07. They show whether an ambiguous date matters.
-    pub edition_starts: Vec<Date>,
     /// Skip unreadable records that contain no pairings. They are returned as [`crate::trf::SkippedLine`].
     pub skip_unreadable: bool,
-    /// Participants and rounds of absences that were half-point byes.
-    pub half_point_byes: Vec<(u32, u16)>,
-}
-
-impl Default for ReadOptions {
-    fn default() -> ReadOptions {
-        ReadOptions {
-            individual: false,
-            team: false,
-            strict: false,
-            system: None,
-            after: None,
-            edition_given: false,
-            ratings: None,
-            edition_starts: Edition::ALL.map(Edition::in_force).to_vec(),
-            skip_unreadable: false,
-            half_point_byes: Vec::new(),
-        }
-    }
 }
 
 tiebreak_phrase::named! {

@@ -6,7 +6,7 @@ use crate::text::LineEnd;
 use crate::trf::list::{ScoringSource, WrittenList};
 use crate::trf::prelude::*;
 use crate::trf::system::SystemReading;
-use crate::trf::{Document, Header, Planned, StartDate, decimal};
+use crate::trf::{Document, Header, Planned, StartDate};
 use tiebreak_engine::rules::Base;
 
 /// A TRF file that has been read.
@@ -204,27 +204,6 @@ impl TrfFile {
             details: details.collect(),
             unfinished: self.unfinished.clone(),
             ..WriteOptions::default()
-        }
-    }
-
-    /// Writes points (match points of a team) and ranks into the lines of the document. Other columns and
-    /// lines do not change.
-    ///
-    /// Points or ranks that are too long for their columns become blank.
-    pub fn enter_standing(&mut self, standing: &[(u32, Points, u32)]) {
-        let is_team = self.tournament.team().is_some();
-        let (points_at, rank_at) =
-            if is_team { (team::MATCH_POINTS, team::RANK) } else { (player::POINTS, player::RANK) };
-        let lines = self.lines();
-        for (id, points, rank) in standing {
-            let Some((_, line)) = lines.iter().find(|(known, _)| known == id) else { continue };
-            let mut enter = |columns: Columns, text: Option<String>| {
-                let width = columns.width();
-                let text = text.filter(|text| text.len() <= width).unwrap_or_default();
-                self.document.replace(*line, columns, &format!("{text:>width$}"));
-            };
-            enter(points_at, decimal(*points, points_at.width()));
-            enter(rank_at, Some(rank.to_string()));
         }
     }
 }

@@ -241,7 +241,6 @@ one-team-meet-in-round-no-match = { $id } and { $opponent }, both of one team, p
 other-needs-name-organizer-s-tie-break = OTHER_ needs the name of the organizer's tie-break
 other-record = the other record
 other-side = the other side
-participant-has-no-absence-in-round-to = participant { $id } was not absent in round { $round }, so there is no absence to change into a half-point bye
 participant-without-rank-who-never-played-opponent = an opponent has no rank and never played
 participants-have-no-rank-comparison-leaves-them = these participants have no rank, so the comparison leaves them out: { $missing }
 penalty-or-bonus-belongs-in-record-299 = write a penalty or bonus in record 299

@@ -241,7 +241,6 @@ one-team-meet-in-round-no-match = { $id } y { $opponent }, del mismo equipo, se 
 other-needs-name-organizer-s-tie-break = OTHER_ requiere el nombre del desempate del organizador
 other-record = el otro registro
 other-side = el otro lado
-participant-has-no-absence-in-round-to = el participante { $id } no estuvo ausente en la ronda { $round }, así que no hay ausencia que convertir en descanso de medio punto
 participant-without-rank-who-never-played-opponent = un oponente no tiene puesto y nunca jugó
 participants-have-no-rank-comparison-leaves-them = estos participantes no tienen puesto, así que la comparación los deja fuera: { $missing }
 penalty-or-bonus-belongs-in-record-299 = escriba una penalización o bonificación en el registro 299

@@ -287,11 +287,3 @@ fn a_dummy_who_is_an_opponent_is_remarked_on() {
     let ids = warnings(&lines);
     assert!(ids.contains(&"unranked-opponent".to_owned()), "{ids:?}");
 }
-
-#[test]
-fn half_point_byes_can_be_named_by_the_caller() {
-    let lines = pair("        ", "        ");
-    let options = ReadOptions { half_point_byes: vec![(1, 1)], ..ReadOptions::default() };
-    assert_eq!(read_with(&lines, &options).unwrap().tournament.record(0, 0).kind, Kind::HalfPointBye);
-    assert!(read_with(&plain(), &options).is_err());
-}

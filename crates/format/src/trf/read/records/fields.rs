@@ -154,20 +154,11 @@ pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usiz
     Ok(ids)
 }
 
-/// Completes the cells: adds byes of record 240 in an individual event, and changes absences (participant and
-/// round) that the caller knows to be half-point byes.
-pub(super) fn settle(
-    mut players: Players,
-    byes: &[ByeRecord],
-    half_point_byes: &[(u32, u16)],
-    remarks: &mut Remarks<'_>,
-) -> Players {
+/// Completes the cells, and adds the byes of record 240 in an individual event.
+pub(super) fn settle(mut players: Players, byes: &[ByeRecord], remarks: &mut Remarks<'_>) -> Players {
     settle_absent_opponents(&mut players, remarks);
     for bye in byes {
         enter_bye(&mut players, bye, remarks);
-    }
-    for (id, round) in half_point_byes {
-        enter_half_point_bye(&mut players, *id, usize::from(*round), remarks);
     }
     players
 }
@@ -233,19 +224,4 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
         .hint(message!("correct-one-two"))
         .and_at(remarks.text, place(player.line, held), message!("cell-record-001"));
     remarks.add(remark, (bye.line, bye.column, 4));
-}
-
-/// Changes an absence into a half-point bye.
-fn enter_half_point_bye(players: &mut Players, id: u32, round: usize, remarks: &mut Remarks<'_>) {
-    let cell = players
-        .position(id)
-        .and_then(|position| players.get_mut(position))
-        .and_then(|player| player.cells.get_mut(round.checked_sub(1)?));
-    match cell {
-        Some(cell) if cell.opponent == 0 && matches!(cell.mark, b' ' | b'Z' | b'-') => cell.mark = b'H',
-        _ => {
-            let message = phrase!("participant-has-no-absence-in-round-to", id, round);
-            remarks.add(Diagnostic::error("half-point-bye", message), (0, 0, 0));
-        }
-    }
 }

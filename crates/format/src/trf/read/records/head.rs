@@ -9,7 +9,7 @@ use crate::trf::prelude::*;
 use crate::trf::system::{EncodedType, encoded_type};
 use crate::trf::{Header, StartDate};
 use jiff::civil::Date;
-use tiebreak_engine::rules::Base;
+use tiebreak_engine::rules::{Base, Edition};
 
 /// The content of the header records.
 #[derive(Clone, Debug, Default)]
@@ -149,9 +149,8 @@ fn start_date(
     let days: Vec<Date> = header.round_dates.iter().flatten().copied().collect();
     let opening =
         header.round_dates.first().copied().flatten().filter(|_| is_first_round_dated(records, remarks));
-    let is_late =
-        start.zip(opening).is_some_and(|(start, opening)| is_much_later(opening, start.date, options));
-    if !options.edition_given && (is_late || contradict(start, &days, end, options)) {
+    let is_late = start.zip(opening).is_some_and(|(start, opening)| is_much_later(opening, start.date));
+    if !options.edition_given && (is_late || contradict(start, &days, end)) {
         return undecided(records, remarks);
     }
     let first_round = days.iter().min().copied();
@@ -184,9 +183,8 @@ fn start_date(
 ///
 /// The event may end before it starts. A round under another edition may be before the first day, after the
 /// last day, or before an earlier round.
-fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>, options: &ReadOptions) -> bool {
-    let edition = |date: &Date| options.edition_starts.iter().filter(|start| *start <= date).count();
-    let is_after = |one: &Date, other: &Date| one > other && edition(one) != edition(other);
+fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
+    let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
     // A date with a two-digit year is read with the help of the last day, so it cannot contradict it.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
@@ -200,9 +198,8 @@ const LONGEST_WAIT: i32 = 31;
 
 /// Whether the first round is under another edition and so long after the first day that one of the dates
 /// must be wrong.
-fn is_much_later(round: Date, start: Date, options: &ReadOptions) -> bool {
-    let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
-    edition(round) != edition(start) && (round - start).get_days() > LONGEST_WAIT
+fn is_much_later(round: Date, start: Date) -> bool {
+    Edition::on(round) != Edition::on(start) && (round - start).get_days() > LONGEST_WAIT
 }
 
 /// Reports that no date decides the edition.
@@ -228,15 +225,15 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
     if read.form == DateForm::YearFirst {
         return;
     }
-    if let DateForm::Ambiguous(other) | DateForm::ShortAmbiguous(other) = read.form {
-        let edition = |date: Date| options.edition_starts.iter().filter(|start| **start <= date).count();
-        if edition(read.date) != edition(other) && !options.edition_given {
-            let message = phrase!("start-date-may-be-or-under-different", date = read.date, other);
-            let remark = Diagnostic::error("ambiguous-date", message)
-                .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
-                .hint(message!("write-date-with-year-first-or-name"));
-            return remarks.add_late(remark, (line, HEADER, DATE));
-        }
+    if let DateForm::Ambiguous(other) | DateForm::ShortAmbiguous(other) = read.form
+        && Edition::on(read.date) != Edition::on(other)
+        && !options.edition_given
+    {
+        let message = phrase!("start-date-may-be-or-under-different", date = read.date, other);
+        let remark = Diagnostic::error("ambiguous-date", message)
+            .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
+            .hint(message!("write-date-with-year-first-or-name"));
+        return remarks.add_late(remark, (line, HEADER, DATE));
     }
     let remark = Diagnostic::warning("date-form", phrase!("start-date-read-as", date = read.date))
         .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"));

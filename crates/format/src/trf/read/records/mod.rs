@@ -83,7 +83,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
         return None;
     }
     let byes = if team.is_none() { &special.byes[..] } else { &[] };
-    let players = fields::settle(players, byes, &options.half_point_byes, remarks);
+    let players = fields::settle(players, byes, remarks);
     let worth = scoring::read(&records, remarks);
     // In a team event, record 299 is about matches.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
