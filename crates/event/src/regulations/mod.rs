@@ -25,7 +25,6 @@ pub use entry::{DeclarationFile, check, read, read_embedded};
 pub use entry::{Entry, ListInForce, Meaning};
 pub use findings::{
     Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,
-    waiting_for_lots,
 };
 pub use play_off::{
     AllPlaces, ByTieBreak, Colors, DrawOdds, First, FirstColor, IncrementFromMove, LaterColors, Limits,

@@ -58,14 +58,6 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// Tied groups for which lots must be drawn, by pairing number, best first (4.2).
-pub fn waiting_for_lots(subject: &Subject<'_>) -> Vec<Vec<u32>> {
-    with_inspection(subject, |cx| {
-        let ids = |group: &Vec<Index>| group.iter().map(|index| cx.facts.id(*index)).collect();
-        records::judgement(cx).lots_due.iter().map(ids).collect()
-    })
-}
-
 /// The facts that are ranked: with the primary score of the declaration or of a list, and with the rating
 /// that counts as each player's first.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
