@@ -234,11 +234,7 @@ fn page(
 /// The table of changes, one row per participant. A cell has two numbers if they differ, and otherwise one.
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
-    let mut columns = vec![
-        Column::new(tell!(say, "column-rank"), Align::Right),
-        Column::new(tell!(say, "column-id"), Align::Right),
-        Column::new(tell!(say, "column-participant"), Align::Left),
-    ];
+    let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
     let changing = |position: usize| {
         rows.iter().any(|row| match given(ranked, position, row.index) {
             Given::Values([a, b]) => a != b,

@@ -138,11 +138,7 @@ impl<T: Serialize> Serialize for Fields<T> {
 /// teams, penalties.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only());
-    let mut columns = vec![
-        Column::new(tell!(say, "column-rank"), Align::Right),
-        Column::new(tell!(say, "column-id"), Align::Right),
-        Column::new(tell!(say, "column-participant"), Align::Left),
-    ];
+    let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
     for listed in &plan.list.entries {
         let align = if is_order(listed) { Align::Right } else { Align::Decimal };
         columns.push(Column::new(listed.to_string(), align));
@@ -151,8 +147,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         columns.push(Column::new(tell!(say, "column-whole"), Align::Right));
     }
     if event.boards().is_some() {
-        columns.push(Column::new(tell!(say, "column-games"), Align::Right));
-        columns.push(Column::new(tell!(say, "column-boards"), Align::Left));
+        columns.extend(table!(say, Right "column-games", Left "column-boards").columns);
     }
     let facts = ranked.tournament();
     let adjusted = || facts.adjustments().iter().filter(|own| usize::from(own.after) <= plan.after);

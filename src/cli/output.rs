@@ -411,9 +411,10 @@ fn is_worse(changes: &[Change]) -> bool {
 }
 
 fn table(changes: &[Change], say: &Messages) -> Option<Table> {
-    let columns = ["change", "unit", "before", "after", "why"];
-    let columns = columns.map(|name| Column::new(say.member(family!("column-"), name), Align::Left));
-    let mut table = Table::new(columns.to_vec());
+    let mut table = table!(
+        say, Left "column-change", Left "column-unit", Left "column-before", Left "column-after",
+        Left "column-why"
+    );
     for change in changes {
         let word = |word: Option<tiebreak_conformance::report::Word>| {
             word.map(|word| word.name(say)).unwrap_or_default()

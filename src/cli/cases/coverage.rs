@@ -90,17 +90,14 @@ fn clause_answer(coverage: &ClauseCoverage<'_>) -> Value {
 }
 
 fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
-    let mut columns = vec![
-        Column::new(tell!(say, "column-clause"), Align::Left),
-        Column::new(tell!(say, "column-heading"), Align::Left),
-    ];
+    let mut columns = table!(say, Left "column-clause", Left "column-heading").columns;
     let rated = rating::EditionName::ALL.into_iter().filter(|edition| edition.edition().is_some());
     let rated = rated.map(rating::EditionName::id);
     let editions = Edition::ALL.map(Edition::id).into_iter().chain(rated);
     columns.extend(editions.clone().map(|edition| Column::new(edition, Align::Right)));
-    columns.push(Column::new(tell!(say, "column-cases"), Align::Right));
-    columns.push(Column::new(tell!(say, "coverage-minimum"), Align::Right));
-    columns.push(Column::new(tell!(say, "coverage-published"), Align::Right));
+    columns.extend(
+        table!(say, Right "column-cases", Right "coverage-minimum", Right "coverage-published").columns,
+    );
     let mut table = Table::new(columns);
     for coverage in clauses {
         let mut row = vec![coverage.clause.to_owned(), say.text(coverage.heading).to_owned()];

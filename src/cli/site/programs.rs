@@ -152,10 +152,7 @@ fn agreeing(corpus: &Corpus, program: &str) -> usize {
 
 /// The table of profiles: a row per profile and edition, and a column per run.
 fn profiles(say: &Messages, runs: &[&Run]) -> Table {
-    let mut columns = vec![
-        Column::new(tell!(say, "column-profile"), Align::Left),
-        Column::new(tell!(say, "column-edition"), Align::Left),
-    ];
+    let mut columns = table!(say, Left "column-profile", Left "column-edition").columns;
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Left)));
     let mut table = Table::new(columns);
     let of = |run: &Run| {

@@ -16,7 +16,7 @@ use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
 use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Align, Column, Table};
-use tiebreak_words::tell;
+use tiebreak_words::{table, tell};
 use walkdir::WalkDir;
 
 /// A case with its id and the event as facts.
@@ -38,14 +38,9 @@ impl Case {
     /// The crosstable with the points of each participant.
     pub fn crosstable(&self, say: &Messages) -> Table {
         let rounds = self.tournament.rounds();
-        let mut columns = vec![
-            Column::new(tell!(say, "column-id"), Align::Right),
-            Column::new(tell!(say, "column-participant"), Align::Left),
-            Column::new(tell!(say, "column-rating"), Align::Right),
-        ];
-        columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-        columns.push(Column::new(tell!(say, "column-points"), Align::Right));
-        let mut table = Table::new(columns);
+        let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
+        table.columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
+        table.columns.push(Column::new(tell!(say, "column-points"), Align::Right));
         let json = &self.file.tournament;
         let players = json.participants.iter().flatten().map(|player| &player.games);
         let teams = json.teams.iter().flatten().map(|team| &team.matches);

@@ -82,16 +82,8 @@ fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option
 }
 
 fn is_date(text: &str) -> bool {
-    let Some([year, month, day]) = numbers(text, '-', [4, 2, 2]) else { return false };
-    let leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    let days = match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        _ => return false,
-    };
-    (1..=days).contains(&day)
+    // The parser also accepts other forms, which have another length.
+    text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
 }
 
 /// Whether a text is a time of day with its offset from UTC.
@@ -250,29 +242,11 @@ impl KnownFailures {
 
     /// The list as a file.
     pub fn to_text(&self) -> String {
-        // A JSON string is also a valid TOML string.
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
-        let mut text =
-            "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n"
-                .to_owned();
-        for failure in &self.failures {
-            text.push_str("\n[[failure]]\n");
-            let verdict = failure.verdict.text().to_owned();
-            let known = [("check", &failure.check), ("edition", &failure.edition), ("unit", &failure.unit)];
-            let more = [
-                ("verdict", Some(&verdict)),
-                ("answer", failure.answer.as_ref()),
-                ("reason", Some(&failure.reason)),
-                ("link", failure.link.as_ref()),
-            ];
-            let known = known.into_iter().map(|(key, value)| (key, Some(value)));
-            for (key, value) in known.chain(more) {
-                if let Some(value) = value {
-                    text.push_str(&format!("{key} = {}\n", quoted(value)));
-                }
-            }
-        }
-        text
+        // The list contains only texts, and every text can be written.
+        let list = basic_toml::to_string(self).unwrap_or_default();
+        format!(
+            "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n\n{list}"
+        )
     }
 
     /// The entry for the unit of a line.

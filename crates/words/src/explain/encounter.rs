@@ -3,7 +3,7 @@
 use super::{clause_text, participant, shown};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
-use crate::tell;
+use crate::{table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Ranked};
 use tiebreak_engine::rules::team::BoardOrder;
@@ -77,8 +77,7 @@ fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     columns.extend(ids.map(|id| Column::new(id, Align::Decimal)));
     columns.push(Column::new(tell!(say, "column-sum"), Align::Decimal));
     if stage.bounds.is_some() {
-        columns.push(Column::new(tell!(say, "column-least"), Align::Decimal));
-        columns.push(Column::new(tell!(say, "column-most"), Align::Decimal));
+        columns.extend(table!(say, Decimal "column-least", Decimal "column-most").columns);
     }
     let mut table = Table::new(columns);
     for (row, index) in stage.members.iter().enumerate() {

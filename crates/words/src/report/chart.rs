@@ -4,7 +4,7 @@ use super::parts::{Cell, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};
 use crate::message::Messages;
 use crate::page::{Align, Column};
-use crate::tell;
+use crate::{table, tell};
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::standings::Entry;
@@ -50,14 +50,10 @@ struct Maker<'m, 't> {
 impl Maker<'_, '_> {
     fn table(&self, with_values: bool, with_rounds: bool) -> Part {
         let say = self.say;
-        let mut columns = vec![
-            Column::new(tell!(say, "column-place"), Align::Decimal),
-            Column::new(tell!(say, "column-id"), Align::Decimal),
-            Column::new(tell!(say, "column-participant"), Align::Left),
-        ];
+        let mut columns =
+            table!(say, Decimal "column-place", Decimal "column-id", Left "column-participant").columns;
         if with_values {
-            columns.push(Column::new(tell!(say, "column-rating"), Align::Decimal));
-            columns.push(Column::new(tell!(say, "column-federation"), Align::Left));
+            columns.extend(table!(say, Decimal "column-rating", Left "column-federation").columns);
         }
         if with_rounds {
             columns.extend((1..=self.event.plan.after).map(|round| {

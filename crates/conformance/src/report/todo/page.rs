@@ -7,7 +7,7 @@ use serde_json::json;
 use tiebreak_diagnose::diagnosis::{Part, articles, names};
 use tiebreak_phrase::family;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
-use tiebreak_words::tell;
+use tiebreak_words::{table, tell};
 
 /// How much of each cause is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,11 +132,9 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
 
 /// The table of rows with causes. A sentence summarizes the other rows.
 fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
-    let columns =
-        [("code", Align::Left), ("edition", Align::Left), ("asked", Align::Right), ("correct", Align::Right)];
-    let columns = columns.into_iter().chain([("todo", Align::Left)]);
-    let mut table = Table::new(
-        columns.map(|(name, align)| Column::new(say.member(family!("column-"), name), align)).collect(),
+    let mut table = table!(
+        say, Left "column-code", Left "column-edition", Right "column-asked", Right "column-correct",
+        Left "column-todo"
     );
     for row in todo.rows.iter().filter(|row| !row.causes.is_empty()) {
         let causes: Vec<String> = row
@@ -330,17 +328,10 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
 /// The smallest case as a table, with the working of each number.
 fn smallest(sample: &Sample, say: &Messages) -> Table {
     let rounds = sample.rows.iter().map(|row| row.rounds.len()).max().unwrap_or_default();
-    let title = |name: &str| say.member(family!("column-"), name);
-    let mut columns = vec![
-        Column::new(title("id"), Align::Right),
-        Column::new(title("name"), Align::Left),
-        Column::new(title("rating"), Align::Right),
-    ];
-    columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-    columns.push(Column::new(title("expected"), Align::Decimal));
-    columns.push(Column::new(title("given"), Align::Left));
-    columns.push(Column::new(title("working"), Align::Left));
-    let mut table = Table::new(columns);
+    let mut table = table!(say, Right "column-id", Left "column-name", Right "column-rating");
+    table.columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
+    let last = table!(say, Decimal "column-expected", Left "column-given", Left "column-working");
+    table.columns.extend(last.columns);
     let whole = sample.rows.len() <= Detail::WIDEST;
     for row in sample.rows.iter().filter(|row| whole || row.differs) {
         let number = if row.id == 0 { String::new() } else { row.id.to_string() };
