@@ -21,7 +21,7 @@ CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
     "settled": "The text excludes the other readings. Answers that follow them are wrong.",
-    "admissible": "The text excludes none of the readings. An answer is right if it follows one of them throughout.",
+    "admissible": "The text allows every reading above. An answer is right if it follows one reading throughout.",
     "open": "The text does not decide this point. Answers to checks about it do not count.",
 }
 
@@ -143,7 +143,7 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
     id, case, check = found
     lines = [f"[`{id}#{check['id']}`](../../cases/{id}.json): {case['title']['en']}.", ""]
     if "tiebreaks" in check:
-        lines += [f"The list is `{', '.join(check['tiebreaks'])}`. The answer is for {', '.join(check['editions'])}.", ""]
+        lines += [f"The list is `{', '.join(check['tiebreaks'])}`. The answer applies to {joined(check['editions'])}.", ""]
     table = crosstable(case) if size(case) <= 60 else []
     lines += [*table, ""] if table else []
     own = [reading for reading in check.get("readings", []) if reading["ruling"].startswith(f"{ruling['id']}=")]
@@ -165,8 +165,17 @@ def counted(ruling: Json, name: str, check: Json) -> str:
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 
-def counted_checks(count: int, one: str, several: str) -> str:
-    return f"1 check {one}" if count == 1 else f"{count or 'No'} checks {several}"
+def joined(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def counted_checks(resting: int, listed: int) -> str:
+    if resting == 0:
+        return "No check of the corpus depends on the reading."
+    first = f"In {resting} {'check' if resting == 1 else 'checks'} of the corpus, the answer depends on the reading."
+    if listed == resting:
+        return f"{first} {'This check accepts' if resting == 1 else 'These checks accept'} the answers of all readings."
+    return f"{first} {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings." if listed else first
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
@@ -185,10 +194,7 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         for case in cases.values()
         for check in case["checks"]
     )
-    lines.append(
-        f"{counted_checks(len(resting), 'depends', 'depend')} on the reading. "
-        f"{counted_checks(listed, 'accepts', 'accept')} another reading."
-    )
+    lines.append(counted_checks(len(resting), listed))
     if "question" in ruling:
         lines += ["", "## Question to FIDE", "", ruling["question"]]
     if ruling.get("findings"):

@@ -1,4 +1,4 @@
-//! The command line. Each subcommand has a file with its options and its execution.
+//! The command line. Each subcommand has a file with its options and the function that runs it.
 
 // A browser lacks some commands. The items that only they use are not excluded in every file.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]

@@ -125,7 +125,7 @@ pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_plain(path, most)?)
 }
 
-/// Reads the next line, up to `most` bytes without its end. Returns none at the end of the input.
+/// Reads the next line, of at most `most` bytes without the line break. Returns none at the end of the input.
 ///
 /// # Errors
 /// If it is longer, is not UTF-8 or cannot be read.

@@ -69,7 +69,7 @@ pub(super) fn sheets(say: &Messages, findings: &[Finding], links: &Links) -> Vec
     findings.iter().map(|finding| finding.sheet(say, findings, links)).collect()
 }
 
-/// Converts Markdown to a part of a page. Ids become links, HTML is escaped, and links to missing pages
+/// Converts Markdown to an HTML fragment. Ids become links, HTML is escaped, and links to missing pages
 /// become plain text.
 fn drawn(text: &str, findings: &[Finding], links: &Links, table: &str) -> String {
     let known: BTreeSet<&str> = findings.iter().map(|finding| finding.name.as_str()).collect();

@@ -63,7 +63,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // A misreading is not searched if a simple cause explains everything. No misreading changes points.
+        // A misreading is not searched if a simple cause explains everything. None of the known misreadings changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));

@@ -241,7 +241,7 @@ rating-list-games-before = the games in this list are those of the previous peri
 rating-list-k = for the games of the list, 8.56 gives these players another coefficient (20, or 700 divided by the games if there are more than 35): { $players }
 rating-number-of-two = two players have the FIDE number { $number }: { $players }
 rating-name-of-two = these players have the same name and no FIDE number, so the program cannot tell which of them played the other events: { $players }
-rating-number-missing = { $name } has no FIDE number here but { $number } in another event, so the program rates two players
+rating-number-missing = { $name } has no FIDE number here but { $number } in another event, so the program treats them as two players; if they are one person, add the number here
 rating-below-floor = ratings below the lowest possible rating are ignored: { $players }
 rating-outcome-month = this is the list of { $month }, but these events count for the list of { $wanted } (7.13)
 rating-outcome-games = for these players the list counts fewer games in the period than the events do: { $players }
@@ -288,11 +288,11 @@ rating-why-seeded = the player enters with the standard rating
 rating-why-listed-since = the player has been on the list since the event began
 rating-error-no-players = the teams name no players, because rosters or line-ups are missing
 rating-error-report-list = a report is for one rating list, but the file names no rapid or blitz time control (record 122 or 222)
-rating-error-report-days = a report needs a first and a last day (records 042 and 052)
+rating-error-report-days = a rating report needs the first and the last day; add the records 042 and 052
 rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
 rating-error-ruling-meant = `{ $text }` is not a reading of an open point; did you mean { $meant }?
 rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the time control is unknown.
-rating-ungoverned-earlier = this program knows no edition of B.02 for an event that begins { $day }: the first one, b02-2018-07, is in force from 2018-07-01. Choose one with --edition.
+rating-ungoverned-earlier = this program has no edition of B.02 for an event that begins on { $day }; the earliest one, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
 rating-ungoverned-unknown = { $edition } applies to events from { $day } on. This program does not know its text and computes nothing by it. It computes b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). In 2022 and 2023 only one game of an event had its difference limited to 400. From 2022-10-01 on, K was 40, 20 or 10.
 rating-ungoverned-undated = the first day of the event is unknown, but it decides the edition of B.02: b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 or b02-2024-12. Give --edition.
 rating-refused-k = coefficient { $k } is not valid; write 40, 20 or 10
@@ -300,7 +300,7 @@ rating-refused-born = give the first day of the event; without it the year of bi
 rating-step-base-coefficient = K = { $k } before the number of games reduces it: { $because }
 rating-step-expected = difference { $difference }, counted as { $counted }: expected score { $expected }
 rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because one of the two players is above 2600
-rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } ({ $sum } together, score { $score }) and two draws against 1800: average { $average }
+rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two draws against 1800: average { $average }
 rating-step-performance = { $average } adjusted by { $dp } for p = { $p }: { $rating }
 rating-step-highest = { $rating } exceeds the highest initial rating, { $highest }
 rating-step-last-list = the event ends on { $end }; it is not rated unless it is in the list of { $list } at the latest

@@ -7,7 +7,7 @@ arbiter-s-decision-belongs-in-record-299 = write an arbiter's decision in record
 at-pointer = at { $pointer }
 belongs-to-team-events = `{ $key }` is only for team events
 board-tie-break-named-twice = the same board tie-break is named twice
-board-won-by-forfeit-worth-won-one = a board won by forfeit is worth { $value }, but a board won over the board is worth { $told }
+board-won-by-forfeit-worth-won-one = a forfeit win on a board is worth { $value }, but a win over the board is worth { $told }
 bye-bye-has-no-opponent-round = { $found } is a bye, which cannot have an opponent (round { $round })
 cell-board = unknown result `{ $code }`; write one of 1 = 0 W D L + - X for each board of the match
 cell-code = unknown result `{ $code }`; write 1 = 0 W D L + - X, or `0 -` and one of U F H Z rest

@@ -69,9 +69,9 @@ report-splits = splits a tie
 report-and-more = { $first }, and { $count } more
 report-missing-findings = the finding { $findings } is missing
 report-extra-findings = unexpected finding { $findings }
-report-not-refused = the program answered, but the event must be refused ({ $rules })
+report-not-refused = the program answered, but should have refused the event ({ $rules })
 report-refused = the program refused ({ $found }), but the question has an answer
-report-refused-otherwise = the program refused by { $found }, but the event must be refused by { $expected }
+report-refused-otherwise = the program refused by { $found }, but should have refused by { $expected }
 report-error = the program answered with an error: { $message }
 report-timeout = the program did not answer in time
 

@@ -5,7 +5,7 @@ proof-fore = ronda { $round }: la última ronda cuenta como tablas ({ $counted }
 proof-unplayed = ronda { $round }: no jugada, cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-other = ronda { $round }: cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-outside = puntos sumados o restados fuera de las rondas
-proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio con los { $points } puntos del propio participante ({ $clause })
+proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio con la puntuación del propio participante, { $points } ({ $clause })
 proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $draw } × { $rounds } = { $cap } ({ $clause })
 proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $cap } (puntos de { $participant }; { $clause })
 proof-share = { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es una fracción de { $share }; para ella la tabla del reglamento de valoración de la FIDE da { $difference }

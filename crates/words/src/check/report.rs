@@ -771,7 +771,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             continue;
         }
         let (written, played) = (of(&written), of(&played));
-        // Any result may follow for an unfinished game.
+        // An unfinished game may still end in any result.
         if written == played || written.open + played.open > 0 {
             continue;
         }

@@ -66,7 +66,7 @@ pub struct StepChange {
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
-    /// The kind of the step afterwards. If the step no longer exists, the kind before.
+    /// The kind of the step afterwards. The previous kind, if the step no longer exists.
     pub kind: StepKind,
     /// The contribution before and after. None if there is no such step or if it is cut.
     pub contributions: [Option<Fraction>; 2],

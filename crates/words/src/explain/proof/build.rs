@@ -188,7 +188,7 @@ impl Prover<'_, '_> {
     }
 }
 
-/// A win, draw or loss as 1, 1/2 and 0 (10.2).
+/// A win, draw or loss as 1, 1/2 or 0 (10.2).
 fn classical(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
