@@ -129,7 +129,7 @@ export class Trials implements Iterable<Trial> {
 }
 
 /**
- * Reads checks that are known to fail, each with the reason. A line is `CHECK  why`; a line with `# ` at its beginning
+ * Reads checks that are known to fail, each with the reason. A line is `CHECK  REASON`; a line with `# ` at its beginning
  * is a remark.
  */
 export function knownFailures(path: string | URL): Map<string, string>;

@@ -220,7 +220,7 @@ export class Trials {
 }
 
 /**
- * Reads checks that are known to fail, each with the reason. A line is `CHECK  why`; a line with `# ` at its beginning
+ * Reads checks that are known to fail, each with the reason. A line is `CHECK  REASON`; a line with `# ` at its beginning
  * is a remark.
  */
 export function knownFailures(path) {

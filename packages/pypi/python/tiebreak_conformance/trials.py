@@ -121,7 +121,7 @@ class Trials:
 def known_failures(path: str | Path) -> dict[str, str]:
     """Reads checks that are known to fail, each with the reason.
 
-    A line is `CHECK  why`; a line with `#` at its beginning is a remark.
+    A line is `CHECK  REASON`; a line with `#` at its beginning is a remark.
     """
     found: dict[str, str] = {}
     data = read(path)
