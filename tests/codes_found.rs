@@ -85,7 +85,10 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
     let code = &reserved(&answer, "codes-not-found")["codes"][0];
     assert_eq!((&code["column"], &code["nearest"]), (&"TB2".into(), &"BH".into()));
     assert_eq!(code["wrong"], serde_json::json!([{"id": 6, "recorded": "13.5", "computed": "14.5"}]));
-    assert!(said.contains("matches 9 of 10: different for 6 Fir, Felix, 13.5 instead of 14.5"), "{said}");
+    assert!(
+        said.contains("matches 9 of 10 but not the others: 6 Fir, Felix has 13.5 instead of 14.5"),
+        "{said}"
+    );
 }
 
 #[test]
