@@ -13,7 +13,7 @@ use tiebreak_conformance::rules::Edition;
 const PREFIX: &str = "page-";
 
 /// Prefixes of the messages that the page shares with the commands.
-const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
+pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
 /// The texts of the page in a language, with their placeholders, by id without the prefix. A text missing in
 /// the language is in English.
