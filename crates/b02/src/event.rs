@@ -114,6 +114,10 @@ impl<'a> Event<'a> {
         self.seed(player).or(listed).or(provisional)
     }
 
+    fn ids(&self) -> Vec<&str> {
+        self.field.players.iter().map(|player| player.id.as_str()).collect()
+    }
+
     pub(crate) fn seeds(&self) -> Vec<Option<i32>> {
         (0..self.field.players.len()).map(|player| self.seed(player)).collect()
     }
@@ -124,7 +128,7 @@ impl<'a> Event<'a> {
     }
 
     /// Whether this is each player's first event (6.1). A listed player has already played rated games.
-    pub(crate) fn fresh(&self) -> Vec<bool> {
+    fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
         let begun = self.pools.iter().map(|pool| pool.begun);
@@ -153,7 +157,7 @@ impl<'a> Event<'a> {
         let discarded = match self.rules.field {
             FieldCount::AfterExclusions if !broken => {
                 let mut unsaid = Working::new(self.rules.edition);
-                round_robin::discard(self, games, &mut unsaid).into_iter().filter(|out| *out).count()
+                self.discarded(games, &mut unsaid).into_iter().filter(|out| *out).count()
             }
             FieldCount::Entered | FieldCount::AfterExclusions => 0,
         };
@@ -279,7 +283,7 @@ impl<'a> Event<'a> {
             }
         }
         let everybody = self.is_round_robin() && system.is_round_robin() && rated < players;
-        let robin = if everybody { round_robin::compute(self, &games, working) } else { None };
+        let robin = if everybody { self.round_robin(&games, working) } else { None };
         let ignored = match &robin {
             Some(robin) => robin.discarded.clone(),
             None => self.ignored_in_swiss(&own, working),
@@ -309,6 +313,15 @@ impl<'a> Event<'a> {
             ignored.push(out);
         }
         ignored
+    }
+
+    /// Whether a player is discarded with all games (6.1), by position.
+    pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
+        round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
+    }
+
+    fn round_robin(&self, games: &[&Game], working: &mut Working) -> Option<RoundRobin> {
+        round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
     /// The results that this event adds to a new player's pool. None if the event is ignored (6.1).

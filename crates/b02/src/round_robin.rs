@@ -1,6 +1,6 @@
 //! Ratings of the unrated players of a round robin (8.21, 8.26, 8.58, 6.1).
 
-use super::event::Event;
+use super::edition::Rules;
 use super::game::Game;
 use super::initial::{first_event_needs, performance};
 use super::rulings::{AveragedDifferences, Cascade, Discarded, Iteration, OpponentCount, RoundRobinAverage};
@@ -53,9 +53,15 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
 
 /// Computes the ratings of unrated players. `seeds` are ratings at the start. `fresh` says whether the event
 /// is a player's first one.
-pub(crate) fn compute(event: &Event<'_>, games: &[&Game], working: &mut Working) -> Option<RoundRobin> {
-    let (seeds, rules) = (event.seeds(), &event.rules);
-    let discarded = discard(event, games, working);
+pub(crate) fn compute(
+    ids: &[&str],
+    seeds: &[Option<i32>],
+    fresh: &[bool],
+    games: &[&Game],
+    rules: &Rules,
+    working: &mut Working,
+) -> Option<RoundRobin> {
+    let discarded = discard(ids, seeds, fresh, games, rules, working);
     let live: Vec<bool> = match rules.discarded {
         Discarded::GamesIgnored => discarded.iter().map(|out| !out).collect(),
         Discarded::OpponentsKeep => vec![true; seeds.len()],
@@ -67,11 +73,10 @@ pub(crate) fn compute(event: &Event<'_>, games: &[&Game], working: &mut Working)
     };
     let n = u32::try_from(others).ok()?;
     let scores = (0..seeds.len()).map(|player| score(player, games, &live)).collect();
-    let players = seeds.len();
-    let robin = Robin { event, seeds, games, live, scores, n };
+    let robin = Robin { ids, seeds, games, rules, live, scores, n };
     let averages = robin.averages(working)?;
     let mut result =
-        RoundRobin { averages, exact: vec![None; players], rounded: vec![None; players], discarded };
+        RoundRobin { averages, exact: vec![None; seeds.len()], rounded: vec![None; seeds.len()], discarded };
     robin.rate(averages.ra, &mut result, working);
     match rules.iteration {
         Iteration::Closed => {}
@@ -82,9 +87,10 @@ pub(crate) fn compute(event: &Event<'_>, games: &[&Game], working: &mut Working)
 
 /// A round robin without the games of discarded players.
 struct Robin<'r> {
-    event: &'r Event<'r>,
-    seeds: Vec<Option<i32>>,
+    ids: &'r [&'r str],
+    seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
+    rules: &'r Rules,
     /// Whether a player counts, by position.
     live: Vec<bool>,
     /// Each player's half points and number of games among the players who count.
@@ -95,7 +101,7 @@ struct Robin<'r> {
 
 impl Robin<'_> {
     fn id(&self, player: usize) -> &str {
-        self.event.field.players.get(player).map_or("", |facts| facts.id.as_str())
+        self.ids.get(player).copied().unwrap_or_default()
     }
 
     fn seed(&self, player: usize) -> Option<i32> {
@@ -130,11 +136,10 @@ impl Robin<'_> {
     fn differences(&self, working: &mut Working) -> Vec<i128> {
         let mut differences = Vec::new();
         for player in self.playing() {
-            let included =
-                self.event.rules.averaged == AveragedDifferences::All || self.seed(player).is_some();
+            let included = self.rules.averaged == AveragedDifferences::All || self.seed(player).is_some();
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
-            if let (true, Some(p)) = (included, fraction(half_points, played, &self.event.rules)) {
-                let dp = difference(p, &self.event.rules);
+            if let (true, Some(p)) = (included, fraction(half_points, played, self.rules)) {
+                let dp = difference(p, self.rules);
                 differences.push(i128::from(dp));
                 step!(
                     working, self.id(player), "b02.8.21", PlayerDifference:
@@ -150,21 +155,14 @@ impl Robin<'_> {
     fn rate(&self, average: Fraction, result: &mut RoundRobin, working: &mut Working) {
         for player in self.playing().filter(|player| self.seed(*player).is_none()) {
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();
-            let average = match self.event.rules.average {
+            let average = match self.rules.average {
                 RoundRobinAverage::Formula => average,
                 RoundRobinAverage::OwnOpponents => {
-                    opponents_mean(player, &self.seeds, self.games).unwrap_or(average)
+                    opponents_mean(player, self.seeds, self.games).unwrap_or(average)
                 }
             };
-            let exact = performance(
-                self.id(player),
-                average,
-                half_points,
-                played,
-                Some(self.n),
-                &self.event.rules,
-                working,
-            );
+            let exact =
+                performance(self.id(player), average, half_points, played, Some(self.n), self.rules, working);
             let rounded = exact
                 .and_then(|exact| i32::try_from(round_half_up(exact.numerator(), exact.denominator())).ok());
             if let (Some(place), Some(whole)) = (result.exact.get_mut(player), result.rounded.get_mut(player))
@@ -196,8 +194,14 @@ impl Robin<'_> {
 
 /// The players whose score in a first event is too low (6.1). `cascade` repeats the check without these
 /// players.
-pub(crate) fn discard(event: &Event<'_>, games: &[&Game], working: &mut Working) -> Vec<bool> {
-    let (seeds, fresh, rules) = (event.seeds(), event.fresh(), &event.rules);
+pub(crate) fn discard(
+    ids: &[&str],
+    seeds: &[Option<i32>],
+    fresh: &[bool],
+    games: &[&Game],
+    rules: &Rules,
+    working: &mut Working,
+) -> Vec<bool> {
     let mut out = vec![false; seeds.len()];
     loop {
         let live: Vec<bool> = out.iter().map(|out| !out).collect();
@@ -206,7 +210,7 @@ pub(crate) fn discard(event: &Event<'_>, games: &[&Game], working: &mut Working)
             let is_new = seed.is_none() && fresh.get(player).copied().unwrap_or(true);
             let (half_points, _) = score(player, games, &live);
             if is_new && live.get(player) == Some(&true) && half_points < first_event_needs(rules) {
-                let id = event.field.players.get(player).map_or("", |facts| facts.id.as_str());
+                let id = ids.get(player).copied().unwrap_or_default();
                 let score = Fraction::new(i128::from(half_points), 2);
                 step!(working, id, "b02.6.1", Discarded: score);
                 if let Some(place) = out.get_mut(player) {

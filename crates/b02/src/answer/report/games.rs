@@ -139,7 +139,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     if unrated.peek().is_none() {
         found.push(finding!(Effect::Player, "b02.6.1", Status::NotApplicable));
     }
-    let out = round_robin::discard(&event, &games, &mut Working::new(facts.rules.edition));
+    let out = event.discarded(&games, &mut Working::new(facts.rules.edition));
     let everybody = vec![true; players.len()];
     let needed = first_event_needs(&facts.rules);
     let points = |half_points: u32| Fraction::new(i128::from(half_points), 2);
