@@ -1,5 +1,5 @@
 /** Starts browsers without a network, for the tests. */
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, firefox } from "playwright-core";
@@ -68,7 +68,7 @@ export async function fresh(page, address) {
 export function words(lang) {
   const folder = join(import.meta.dirname, "../../../crates/phrase/messages", lang);
   const found = new Map();
-  for (const name of ["page.ftl", "what_if.ftl", "rating.ftl"]) {
+  for (const name of readdirSync(folder).filter((name) => name.endsWith(".ftl"))) {
     for (const line of readFileSync(join(folder, name), "utf8").split("\n")) {
       const [, id, text] = /^([a-z0-9-]+) = (.*)$/.exec(line) ?? [];
       if (id) found.set(id, text);
