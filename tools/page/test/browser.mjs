@@ -31,6 +31,8 @@ export { firefox };
  */
 export async function opened(browser, file, { width = 1280, height = 900, lang = "en", fragment = "", ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: lang, offline: true, ...more });
+  // Other steps of `.ci/run` share the machine.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const seen = { requests: [], problems: [] };
   page.on("request", (request) => seen.requests.push(request.url()));

@@ -440,7 +440,9 @@ async function facsimiles(browser) {
   const visit = await opened(browser, file);
   const { page } = visit;
   for (const [name, , , ranked, ending, event, list, after] of pages) {
-    const state = new URLSearchParams({ list: list === "-" ? "" : ranked === "teams" ? `MPTS,${list}` : list, round: after === "-" ? "" : after });
+    // A TRF file contains its list.
+    const asked = event.endsWith(".trf") || list === "-" ? "" : ranked === "teams" ? `MPTS,${list}` : list;
+    const state = new URLSearchParams({ list: asked, round: after === "-" ? "" : after });
     for (const [side, verdict] of [["right", "good"], ["wrong", "bad"]]) {
       await fresh(page, visit.address);
       const folder = `exports/pages/${name}`;
@@ -449,6 +451,9 @@ async function facsimiles(browser) {
       await page.evaluate((state) => {
         location.hash = state;
       }, `${state}`);
+      // The page applies the list of the address before it reads the table.
+      await page.waitForTimeout(100);
+      await settled(page);
       const text = readFileSync(data(`${folder}/${side}.${ending}`), "utf8");
       // If there is no table, the browser copies the text.
       if (side === "wrong" && text.includes("<table")) await paste(page, "body", "text/html", text);
