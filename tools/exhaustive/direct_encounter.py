@@ -132,7 +132,7 @@ def within(ranks: dict[int, int], number: int, size: int) -> dict[int, int]:
 
 
 def tables(size: int) -> Iterator[Table]:
-    """Yields every table up to renaming: the first of its images stands for all."""
+    """Yields one table of each set of tables that differ only by names: the first."""
     pairs = list(combinations(range(size), 2))
     at = {p: i for i, p in enumerate(pairs)}
     turns = []

@@ -6,7 +6,7 @@
 
 ENGINE is the program (`target/release/tiebreak`), which is started as `ENGINE deviations serve`. The exit status is 1
 if anything differs. --total only prints the number of events. --as-plain asks both about every event and about the
-plain one that stands for it (`small_events.plain`), and shows which answers differ. Only BPG and BWG, which use colors,
+plain one with the same answers (`small_events.plain`), and shows which answers differ. Only BPG and BWG, which use colors,
 may differ. --orders-of-ratings asks about the codes that use ratings, with the ratings in every other order.
 """
 

@@ -2,7 +2,7 @@
 
 A configuration says who meets whom in a round, with what result, and what the others have instead. Two events are the
 same up to renaming when a permutation of the participants turns one into the other; the one that comes first in the order
-of the configurations stands for all of them. It is found round by round (orderly generation): the configuration of a round
+of the configurations represents all of them. It is found round by round (orderly generation): the configuration of a round
 has to be the first among its images under those permutations that leave all earlier rounds as they are.
 
 Nothing here knows a rule of C.07.
@@ -45,7 +45,7 @@ ALPHABETS = {
     # Every code of the model, and both colors.
     "full": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("U", "F", "H", "Z")),
     # The same without what only BPG and BWG use (colors, 7.3 and 7.4) and without games too short to be rated, which
-    # C.07 treats as games. `plain` below turns an event of the full alphabet into the one that stands for it here.
+    # C.07 treats as games. `plain` below turns an event of the full alphabet into one of this alphabet.
     "plain": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("U", "F", "H", "Z")),
     # What the rules of ranking distinguish: won, drawn, lost, forfeited by either or both; forced, requested, absent.
     "core": Alphabet(USUAL + FORFEITS, ("w",), ("U", "H", "Z")),

@@ -62,7 +62,7 @@ class Ranking:
     def decide(self, word: str, tie: Tie) -> list[Tie]:
         """2.2.1, 4.2 The first record of exactly this group that breaks no rule decides the tie.
 
-        Without one the tie stands.
+        Without such a record, the participants stay tied.
         """
         for record in self.records if self.final else []:
             if record.by not in WORDS[word][0] or not whole_group(record, tie):

@@ -80,7 +80,7 @@ class Enumeration(unittest.TestCase):
                             self.assertEqual({to[i - 1] + 1: r for i, r in ranks.items()}, places)
 
     def test_plain_events_stand_for_all(self) -> None:
-        """Every full event becomes one of the plain space, and each of these stands for some event."""
+        """Every full event becomes one of the plain space, and each of these comes from some event."""
         for size, rounds in ((2, 1), (2, 2), (3, 1)):
             full, few = (Space(size, rounds, ALPHABETS[name]) for name in ("full", "plain"))
             rounds_of = {tuple(zip(*few.rows(event), strict=True)) for event in few.all_events()}

@@ -204,7 +204,7 @@ impl Part {
         }
     }
 
-    /// Whether the part stands for several decisions together.
+    /// Whether the part combines several decisions.
     pub(crate) fn is_bundle(&self) -> bool {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,

@@ -82,7 +82,7 @@ pub const RULES: [Rule; 23] = [
     rule("source-known", "programs and publications that are evidence are in sources.json"),
     rule("order", "a ranking is the order of the values beside it"),
     rule("one-answer", "the same question never has two answers"),
-    rule("settled-rests", "no check that rests on an admissible or open ruling is settled (`rests.json`)"),
+    rule("settled-rests", "no settled check depends on an admissible or open ruling (`rests.json`)"),
     rule("renumbered", "two cases of one clause differ in more than their numbering"),
     rule("ratchet", "every check of the last release is there and counts as much (`ratchet.json`)"),
     rule("redirects", "a redirect leads from an id that is gone to a case that exists"),
