@@ -36,19 +36,21 @@ def all_cases() -> dict[str, Json]:
     return {path.relative_to(CASES).with_suffix("").as_posix(): read(path) for path in paths}
 
 
-def disputed(ruling: str, check: str, cases: dict[str, Json]) -> bool:
-    """Whether the point is disputed in the event of a check.
-
-    In other events the text decides it (`tiebreak_diagnose::admissible::Scope`).
+def disputed(ruling: Json, name: str, cases: dict[str, Json], numbers: dict[str, dict[str, str | None]]) -> bool:
+    """Whether the point is disputed in a check: an edition of the check has a clause of the ruling, and the text does not
+    decide the point in such an event (`tiebreak_diagnose::admissible::Scope`).
     """
-    case_id, check_id = check.split("#")
+    case_id, check_id = name.split("#")
     case = cases.get(case_id, {})
     event = case.get("tournament", {})
-    if ruling == "koya-swiss":
+    check: Json = next((own for own in case.get("checks", []) if own["id"] == check_id), {})
+    editions = check.get("editions", [])
+    if editions and not any(numbers.get(clause, {}).get(edition, "") is not None for clause in ruling["clauses"] for edition in editions):
+        return False
+    if ruling["id"] == "koya-swiss":
         return event.get("pairing") == "swiss"
-    if ruling == "de-rr-interim":
-        after = next((own.get("after") for own in case.get("checks", []) if own["id"] == check_id), None)
-        return after is not None and after < event["rounds"]
+    if ruling["id"] == "de-rr-interim":
+        return check.get("after") is not None and check["after"] < event["rounds"]
     return True
 
 
@@ -56,6 +58,7 @@ def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
     """Returns the checks whose answers change if another reading decides a point."""
     noticed = {f"{row['ruling']}={row['variant']}": row["checks"] for row in coverage["rulings"]}
     cases = all_cases()
+    numbers = {clause["id"]: clause["numbers"] for clause in read(CASES / "clauses.json")["clauses"]}
     rests: dict[str, list[str]] = {}
     for ruling in rulings:
         others = [reading for reading in ruling["readings"] if reading["id"] != ruling["choice"]]
@@ -64,7 +67,7 @@ def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
         if unknown:
             raise SystemExit(f"{ruling['id']}: no such decision: {', '.join(unknown)}")
         names = named + [f"{ruling['id']}={reading['id']}" for reading in others]
-        checks = sorted({check for name in names for check in noticed.get(name, []) if disputed(ruling["id"], check, cases)})
+        checks = sorted({check for name in names for check in noticed.get(name, []) if disputed(ruling, check, cases, numbers)})
         if checks:
             rests[ruling["id"]] = checks
     return rests
@@ -213,6 +216,8 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
         f"Programs or people read {len(rulings)} points of the rules in more than one way. Each point has a page: "
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + ". `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
+        "*Settled*: the text excludes the other readings. *Admissible*: the text allows every reading. *Open*: the text decides nothing, "
+        "and answers do not count.",
         "A number such as `R23` refers to [a reading of the specification](../../tools/specification/readings.md).",
         "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of 2026.",
         "",

@@ -199,19 +199,13 @@ fn problem(kind: &Kind) -> MessageId {
         | Kind::NonFiniteNumbersNotAllowed
         | Kind::UnaryPlusNumbersNotAllowed => message!("json-form-of-number"),
         Kind::MultipleRootJsonValues => message!("json-several-values"),
-        Kind::UnexpectedCloseBrace
-        | Kind::UnexpectedCloseBracket
-        | Kind::UnexpectedColon
-        | Kind::UnexpectedComma
-        | Kind::UnexpectedToken
-        | Kind::UnexpectedTokenInObject
-        | Kind::UnexpectedWord => message!("json-unexpected"),
         Kind::UnterminatedArray
         | Kind::UnterminatedCommentBlock
         | Kind::UnterminatedObject
         | Kind::String(ParseStringErrorKind::UnterminatedStringLiteral) => message!("json-open"),
         Kind::String(_) => message!("json-escape"),
         Kind::NestingDepthExceeded => message!("json-too-deep"),
+        _ => message!("json-unexpected"),
     }
 }
 
