@@ -351,7 +351,7 @@ impl Deref for FileName {
 /// Reads a whole number between two others.
 fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
 where
-    T: FromStr<Err = ParseIntError> + PartialOrd + Display + Clone + Send + Sync + 'static,
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
 {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
@@ -372,7 +372,7 @@ fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl 
     })
 }
 
-/// The reason why a text is not a whole number in the range.
+/// The reason why a text is not a whole number of 64 bits.
 fn problem(_: &ParseIntError) -> Phrase {
     phrase!("option-no-number")
 }

@@ -177,6 +177,11 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
                 }
             }
         }
+        // A matrix of sums has a sum in most pairs. A single large number is a misprint.
+        let flaw = flaw.map(|flaw| match flaw {
+            Flaw::Sums(one, other) if wrong * 4 <= pairs().count() => Flaw::Cell(one, other),
+            flaw => flaw,
+        });
         match flaw {
             None => return Some(Ok(Matrix::Games(rows))),
             Some(flaw) if best.is_none_or(|(fewest, _)| wrong < fewest) => best = Some((wrong, flaw)),

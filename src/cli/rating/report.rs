@@ -67,7 +67,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
                 "schema": "tiebreak/rating-report/1",
                 "rulings": readings.chosen,
                 "edition": edition,
-                "fails": fails,
+                "fails": broken,
                 "findings": found,
             });
             Output::new(&leaving_out(answer, &["rulings"]))
@@ -117,9 +117,11 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
-/// Whether a clause leaves out a game or a result, which breaks no rule.
+/// Whether a clause only leaves out a game or a player's result. Time controls (1.1, 1.2), games without play (5.1) and
+/// games after the decision of a match (6.5) are mistakes of the report.
 fn is_excluded(finding: &Finding) -> bool {
-    finding.status == Status::Fail && matches!(finding.effect, Effect::Game | Effect::Player)
+    let is_mistake = matches!(&*finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
+    finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
 fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {

@@ -109,7 +109,7 @@ const NOT_COMPUTED: [(&str, Reason); 14] = reasons! {
         "crates/format/src/trf/tests/points.rs::acceleration_and_prohibited_pairings_never_count";
     "D-7.8-first-numbers": "not-run-facts", "c07/7-8/late-entry-has-its-final-number";
     "D-8-note-offered": "not-run-note-offered", "c07/8-note/buchholz-in-a-round-robin";
-    "D-12.1-player-board": "not-run-facts",
+    "D-12.1-player-board": "not-run-boards",
         "crates/format/src/trf/tests/team.rs::lineups_out_of_order_need_record_300";
     "D-IO-unknown-code-zero": "not-run-lists",
         "tests/cli/input.rs::bad_input_is_refused_with_its_place";

@@ -264,17 +264,20 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// The mistakes without those that explain only answers with modifiers (`SB/C1`), if most wrong answers about
-    /// the plain tie-break (`SB`) remain unexplained: what is wrong there is also in the values with modifiers.
+    /// The mistakes without those that explain only answers with modifiers (`SB/C1`) about events whose plain
+    /// answer (`SB`) is wrong and remains unexplained: that mistake is also in the values with modifiers.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
-        let is_plain = |at: &&usize| self.answers.get(**at).is_some_and(is_plain);
-        let plain = |mistake: &Mistake| mistake.answers.iter().filter(is_plain).count();
-        let explained: usize = mistakes.iter().map(plain).sum();
-        if explained * 2 < wrong.iter().filter(is_plain).count() {
-            let founded = mistakes.iter().filter(|one| plain(one) > 0);
-            let founded: BTreeSet<Part> = founded.flat_map(|one| one.parts.clone()).collect();
-            mistakes.retain(|one| one.parts.iter().any(|part| founded.contains(part)));
-        }
+        let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
+        let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());
+        let explained: BTreeSet<usize> =
+            mistakes.iter().flat_map(|mistake| mistake.answers.iter().copied()).collect();
+        let open = wrong.iter().filter(|at| is_plain(at) && !explained.contains(at));
+        let open: BTreeSet<_> = open.map(name).collect();
+        let is_founded =
+            |mistake: &Mistake| mistake.answers.iter().any(|at| is_plain(at) || !open.contains(&name(at)));
+        let founded: BTreeSet<Part> =
+            mistakes.iter().filter(|one| is_founded(one)).flat_map(|one| one.parts.clone()).collect();
+        mistakes.retain(|one| one.parts.iter().any(|part| founded.contains(part)));
         mistakes
     }
 

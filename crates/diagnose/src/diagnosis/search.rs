@@ -95,7 +95,7 @@ const LARGE_STANDING: usize = 4_000;
 /// Number of cells on which a part is tried first.
 const TRIED_FIRST: usize = 8;
 /// Number of pairs that are tried instead, where only places are wrong.
-const PAIRS: usize = 16;
+const PAIRS: usize = 48;
 
 /// The wrong answers of a combination, by index of the standing and of the cell.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;

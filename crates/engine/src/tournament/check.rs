@@ -407,7 +407,7 @@ fn lineup_faults(
     if lineup.len() != boards {
         found.push(Fault::LineupBoards(lineup.len(), boards));
     }
-    // A match that nobody came to play has no line-up on either side.
+    // A match with forfeits on all boards needs no line-up.
     let is_walkover =
         lineup.iter().all(|id| *id == 0) && cell.boards.iter().all(|code| code.kind().is_forfeit());
     for (board, id) in lineup.iter().enumerate() {

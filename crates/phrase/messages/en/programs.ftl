@@ -37,7 +37,7 @@ answer-value-problem = { $code } of participant { $id }: { $problem }
 answer-no-number = { $text } is not a number; write 12.5, 19/3 or null (at most 18 digits before and after the point)
 smoke-small-tournament = answers a small tournament
 smoke-points = gives the points of that tournament
-smoke-leader = gives the leader rank 1
+smoke-leader = gives the leader rank 1, or gives no ranks
 smoke-alike = gives the same answer to the same request
 smoke-listed-code = answers a tie-break that it lists as supported
 smoke-unknown-code = rejects an unknown tie-break
@@ -132,7 +132,7 @@ option-amount-wanted = write NAME=AMOUNT, such as forfeit=2%
 option-unknown-amount = the name { $name } is unknown; --help lists the names
 option-no-amount = { $text } is neither a share such as 2.5% nor a number
 option-out-of-range = `{ $value }` is not a whole number from { $least } to { $most }
-option-no-number = this is not a whole number
+option-no-number = this is not a whole number from 0 to 18446744073709551615
 no-such-edition = unknown edition `{ $text }`; write { $editions }
 either-or = { $others } or { $last }
 fraction-no-number = not a number; write a decimal like 12.5 or a fraction like 19/3
@@ -227,6 +227,7 @@ deviations-us-chess = unplayed rounds as in US Chess
 
 # Why a deviation does not run
 not-run-facts = the mistake depends on facts that the data of a tournament do not contain
+not-run-boards = the data of a match contain its boards, so no program has to find them
 not-run-floats = the mistake depends on binary floating point, which this engine does not use
 not-run-dense-places = the comparison uses ordered groups, so 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking; C.07 does not number places
 not-run-output = the mistake concerns what a program prints, writes or returns as exit status

@@ -37,7 +37,7 @@ answer-value-problem = { $code } del participante { $id }: { $problem }
 answer-no-number = { $text } no es un número; escriba 12.5, 19/3 o null (como mucho 18 cifras antes y después del punto)
 smoke-small-tournament = responde a un torneo pequeño
 smoke-points = da los puntos de ese torneo
-smoke-leader = da al líder el puesto 1
+smoke-leader = da al líder el puesto 1, o no da puestos
 smoke-alike = responde igual a la misma pregunta
 smoke-listed-code = responde a un desempate que declara admitir
 smoke-unknown-code = rechaza un desempate desconocido
@@ -132,7 +132,7 @@ option-amount-wanted = escriba NOMBRE=CANTIDAD, como forfeit=2%
 option-unknown-amount = el nombre { $name } es desconocido; --help los enumera
 option-no-amount = { $text } no es ni una parte como 2.5% ni un número
 option-out-of-range = `{ $value }` no es un número entero de { $least } a { $most }
-option-no-number = esto no es un número entero
+option-no-number = esto no es un número entero de 0 a 18446744073709551615
 no-such-edition = edición desconocida `{ $text }`; escriba { $editions }
 either-or = { $others } o { $last }
 fraction-no-number = no es un número; escriba un decimal como 12.5 o una fracción como 19/3
@@ -227,6 +227,7 @@ deviations-us-chess = rondas no jugadas como en US Chess
 
 # Por qué una desviación no se ejecuta
 not-run-facts = el error depende de hechos que los datos de un torneo no contienen
+not-run-boards = los datos de un encuentro contienen sus tableros, así que ningún programa tiene que buscarlos
 not-run-floats = el error depende de la coma flotante binaria, que este motor no usa
 not-run-dense-places = la comparación usa grupos ordenados, así que 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación; el C.07 no numera los puestos
 not-run-output = el error trata de lo que un programa imprime, escribe o devuelve como código de salida

@@ -186,7 +186,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         }
     };
     let message = phrase!("table-csv-unread", problem);
-    sink.push(Diagnostic::error("table-csv-unread", message).rule(RULE));
+    sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
     None
 }
 

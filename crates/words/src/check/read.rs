@@ -59,7 +59,7 @@ pub fn read_tables(
             if tables.iter().all(|table| table.missing.is_empty()) && is_better(&tables, &read) =>
         {
             for table in &mut tables {
-                report::compare(bytes, file, plan, tournament, choice, table);
+                compare_results(bytes, file, plan, tournament, choice, table);
             }
             Ok(tables)
         }
@@ -159,10 +159,27 @@ fn read_plainly(
     }
     if !choice.holds_results {
         for table in &mut tables {
-            report::compare(bytes, file, plan, tournament, choice, table);
+            compare_results(bytes, file, plan, tournament, choice, table);
         }
     }
     Ok(tables)
+}
+
+/// Compares the results of a crosstable. Columns of results that cannot be compared are unchecked.
+fn compare_results(
+    bytes: &[u8],
+    file: &str,
+    plan: &Plan,
+    tournament: &Tournament,
+    choice: &Choice,
+    table: &mut PublishedTable,
+) {
+    report::compare(bytes, file, plan, tournament, choice, table);
+    if !table.has_results {
+        let columns = std::mem::take(&mut table.result_columns).into_iter();
+        let column = |text: String| Unchecked { kind: UncheckedKind::Column, text, line: None };
+        table.unchecked.extend(columns.map(column));
+    }
 }
 
 /// Lines below the headings of a crosstable that continue the player above.
@@ -301,8 +318,9 @@ pub(super) fn is_place(text: &str) -> bool {
 /// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`; `2-3` for two who share it. `=` or an empty cell
 /// repeats the place of the row above. A dash or 0 means no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
-    const ENDINGS: [&str; 15] =
-        ["", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er"];
+    const ENDINGS: [&str; 18] = [
+        "", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème", "eme",
+    ];
     let bare = text.trim_start_matches(['\\', '#']).trim_matches('=').trim();
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
@@ -371,6 +389,7 @@ mod written_tests {
             ("2", at(2, None, false)),
             ("2.", at(2, None, false)),
             ("2º", at(2, None, false)),
+            ("2e", at(2, None, false)),
             ("2nd", at(2, None, false)),
             ("1ST", at(1, None, false)),
             ("2=", at(2, None, true)),

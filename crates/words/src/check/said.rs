@@ -47,6 +47,8 @@ pub struct PublishedTable {
     pub ignored: Vec<String>,
     /// Results of the table that contradict the event.
     pub results: Vec<WrongResult>,
+    /// Headings of columns of results.
+    pub result_columns: Vec<String>,
     /// Whether the results were compared with those of the event.
     pub has_results: bool,
     /// Cells of results that cannot be read.

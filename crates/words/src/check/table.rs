@@ -224,6 +224,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
+        let mut has_more = false;
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
             let found = self.participant(kinds, row);
             let has_number = row.iter().zip(kinds).any(|(cell, kind)| match kind {
@@ -247,7 +248,14 @@ impl<'r, 'p> Reader<'r, 'p> {
                     }
                     Some(_) => NoMatch::Twice(index),
                 },
-                Err(_) if self.continued.contains(&line_of) => continue,
+                Err(_) if self.continued.contains(&line_of) => {
+                    // One of these lines shows that their cells are not compared.
+                    if !std::mem::replace(&mut has_more, true) {
+                        let (kind, text, line) = (UncheckedKind::Text, line(row), Some(line_of));
+                        self.table.unchecked.push(Unchecked { kind, text, line });
+                    }
+                    continue;
+                }
                 Err(_) if !has_number && !is_named => {
                     self.line(line(row), row.first());
                     continue;
@@ -457,6 +465,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     });
                 }
                 Kind::Ignored => self.table.ignored.push(title),
+                Kind::Results => self.table.result_columns.push(title),
                 _ => {}
             }
         }

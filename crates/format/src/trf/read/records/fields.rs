@@ -111,7 +111,7 @@ impl<'r, 't> Fields<'r, 't> {
     pub(super) fn round(&mut self, columns: Columns) -> Option<u16> {
         let round = self.row.number(columns).ok().flatten().filter(|round| (1..=999).contains(round));
         if round.is_none() {
-            self.refuse("round", columns, message!("json-integer"));
+            self.refuse("round", columns, message!("number-of-round"));
         }
         round.map(|round| round as u16)
     }

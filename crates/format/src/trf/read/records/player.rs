@@ -184,7 +184,7 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
         Ok(Some(id)) if id > 0 => id,
         _ => {
             let rule = Rule::of("001").at(player::ID);
-            remarks.refuse("id", (row, player::ID), message!("json-integer"), rule);
+            remarks.refuse("id", (row, player::ID), message!("positive-integer"), rule);
             0
         }
     };
@@ -261,7 +261,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         }
         Ok(Some(_)) | Err(_) => {
             let rule = Rule::of("001").at(player::POINTS);
-            remarks.refuse("points", (row, columns), message!("json-number"), rule);
+            remarks.refuse("points", (row, columns), message!("number-from-zero"), rule);
             None
         }
         Ok(None) => {

@@ -111,7 +111,7 @@ pub(crate) fn read(
 fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
     let mut fields = Fields::open(line, RULE_310, remarks)?;
     let Ok(Some(id @ 1..)) = fields.row.number(team::ID) else {
-        fields.refuse("id", team::ID, message!("json-integer"));
+        fields.refuse("id", team::ID, message!("positive-integer"));
         return None;
     };
     for columns in team::USUALLY_BLANK {
