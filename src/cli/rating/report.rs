@@ -120,7 +120,7 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
 /// Whether a clause only leaves out a game or a player's result. Time controls (1.1, 1.2), games without play (5.1) and
 /// games after the decision of a match (6.5) are mistakes of the report.
 fn is_excluded(finding: &Finding) -> bool {
-    let is_mistake = matches!(&*finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
+    let is_mistake = matches!(finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
