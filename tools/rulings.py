@@ -191,13 +191,13 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         lines.append(f"| `{reading['id']}`{mark} | {reading['says']} | {'; '.join(reading.get('who', []))} | {decided} |")
     lines += ["", "## Smallest event with different answers", "", *event_part(ruling, cases, rests), "", "## Why", ""]
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
-    resting = rests.get(ruling["id"], [])
-    listed = sum(
-        any(reading["ruling"].startswith(f"{ruling['id']}=") for reading in check.get("readings", []))
-        for case in cases.values()
+    listed = {
+        f"{name}#{check['id']}"
+        for name, case in cases.items()
         for check in case["checks"]
-    )
-    lines.append(counted_checks(len(resting), listed))
+        if any(reading["ruling"].startswith(f"{ruling['id']}=") for reading in check.get("readings", []))
+    }
+    lines.append(counted_checks(len(listed.union(rests.get(ruling["id"], []))), len(listed)))
     if "question" in ruling:
         lines += ["", "## Question to FIDE", "", ruling["question"]]
     if ruling.get("findings"):

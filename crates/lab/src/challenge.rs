@@ -391,7 +391,13 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
             opponents.iter().collect::<BTreeSet<_>>().len() < opponents.len()
         })
     };
+    let ends_with_forfeits = || {
+        let mut last = records().filter_map(|records| records.get(event.rounds().checked_sub(1)?));
+        last.any(|record| record.kind.is_forfeit())
+    };
     match base {
+        // Article 8.3 makes these forfeits draws, but does not say whether article 8.2 averages such opponents.
+        "AOB" => code.contains("/F") && ends_with_forfeits(),
         // Ruling `teams-own-results`: a win on game points is one of the match or one of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
         // Ruling `bc-unequal`: teams with different game points may have a value or none.
