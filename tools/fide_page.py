@@ -22,7 +22,7 @@ EVENTS = {
 NO_FAULTS = {("swiss5", "REP"), ("rr6", "KS/L-2"), ("team14", "EDEBT")}
 EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fide-2026-03": "March 2026"}
 
-HEAD = """# For FIDE: misprints and open points of C.07 and of its exercises
+HEAD = """# For FIDE: misprints and open points of C.07, of its exercises and of B.02
 
 This page lists misprints of FIDE's texts, and points that the texts do not decide. It does not propose to change a rule. If FIDE answers
 a question, we change the cases that depend on it. `tools/fide_page.py` writes the page from `cases/clauses.json`, `cases/rulings.json` and
@@ -92,7 +92,8 @@ def points() -> list[str]:
     for ruling in json.loads((ROOT / "cases/rulings.json").read_text(encoding="utf-8"))["rulings"]:
         if "question" not in ruling:
             continue
-        clauses = ", ".join(clause.split(".", 1)[1] for clause in ruling["clauses"])
+        law = "B.02 " if ruling["clauses"][0].startswith("b02.") else ""
+        clauses = law + ", ".join(clause.split(".", 1)[1] for clause in ruling["clauses"])
         lines += [f"### {clauses}: {ruling['question']}", "", ruling["words"], ""]
         for reading in ruling["readings"]:
             taken = " (used here)" if reading["id"] == ruling["choice"] else ""

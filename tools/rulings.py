@@ -80,6 +80,11 @@ def size(case: Json) -> int:
     return sum(len(row.get("games") or row.get("matches") or []) for row in rows)
 
 
+def resting_on(ruling: Json, rests: dict[str, list[str]]) -> set[str]:
+    """Returns the checks whose answer depends on the ruling: those that the engine finds, and those that the ruling names."""
+    return {*rests.get(ruling["id"], []), *ruling.get("checks", [])}
+
+
 def smallest(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> tuple[str, Json, Json] | None:
     """Returns the check on the smallest event that shows the readings: one that lists them, or else one that depends on
     the ruling.
@@ -92,7 +97,7 @@ def smallest(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) 
         if any(reading["ruling"].startswith(prefix) for reading in check.get("readings", []))
     ]
     if not found:
-        resting = set(rests.get(ruling["id"], []))
+        resting = resting_on(ruling, rests)
         found = [(size(case), id, case, check) for id, case in cases.items() for check in case["checks"] if f"{id}#{check['id']}" in resting]
     if not found:
         return None
@@ -197,7 +202,7 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         for check in case["checks"]
         if any(reading["ruling"].startswith(f"{ruling['id']}=") for reading in check.get("readings", []))
     }
-    lines.append(counted_checks(len(listed.union(rests.get(ruling["id"], []))), len(listed)))
+    lines.append(counted_checks(len(listed | resting_on(ruling, rests)), len(listed)))
     if "question" in ruling:
         lines += ["", "## Question to FIDE", "", ruling["question"]]
     if ruling.get("findings"):
@@ -226,7 +231,7 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
     ]
     for ruling in rulings:
         clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
-        count = len(rests.get(ruling["id"], []))
+        count = len(resting_on(ruling, rests))
         lines.append(f"| [{ruling['id']}]({ruling['id']}.md) | {clauses} | {ruling['standing']} | `{ruling['choice']}` | {count} |")
     return "\n".join(lines) + "\n"
 

@@ -43,6 +43,9 @@ pub struct Ruling {
     /// Files of `docs/findings` about the point.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<String>,
+    /// Checks that show the point, if the engine computes only one reading, so that its own comparison cannot find them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<String>,
 }
 
 /// Whether the words exclude the other readings.

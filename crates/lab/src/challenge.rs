@@ -398,6 +398,8 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     match base {
         // Article 8.3 makes these forfeits draws, but does not say whether article 8.2 averages such opponents.
         "AOB" => code.contains("/F") && ends_with_forfeits(),
+        // Ruling `koya-cut`: a cut removes the smallest result or that against the weakest opponent.
+        "KS" => code.contains("/C") || code.contains("/M"),
         // Ruling `teams-own-results`: a win on game points is one of the match or one of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
         // Ruling `bc-unequal`: teams with different game points may have a value or none.

@@ -123,6 +123,27 @@ fn every_other_reading_is_what_its_ruling_computes() {
 }
 
 #[test]
+fn no_admissible_reading_fails_a_check() {
+    let cases = cases();
+    let mut failed = Vec::new();
+    for decision in Rulings::DECISIONS {
+        for variant in decision.variants.iter().filter(|v| v.standing == Standing::Admissible) {
+            let mut rulings = Rulings::default();
+            rulings.set(decision.name, variant.name).unwrap();
+            for (id, case) in &cases {
+                for check in case.checks.iter().filter(|check| !check.status.is_open()) {
+                    let answer = RatingAnswer::computed(&case.request(check), &rulings);
+                    if judge_rating(check, &answer).is_against() {
+                        failed.push(format!("{id}#{} under {}={}", check.id, decision.name, variant.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
 fn a_wrong_answer_fails_and_an_admissible_one_passes() {
     let check: RatingCheck = serde_json::from_value(serde_json::json!({
         "id": "a", "request": {}, "values": {"rating": "1501"}, "evidence": [{"by": "hand"}],
