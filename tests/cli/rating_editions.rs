@@ -1,9 +1,9 @@
 //! Tests the numbers of each edition on the command line, with examples derived by hand and outputs that FIDE
 //! published.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::support::{json as answered, stderr, tiebreak};
+use crate::support::{json as answered, stderr, stdout, tiebreak};
 
 const BLITZ: &str = "tests/data/blitz.trf";
 
@@ -90,6 +90,14 @@ fn changes_of_one_game_are_those_of_fide() {
     }
 }
 
+/// Writes a copy of an event with another first day, and the same last day.
+fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
+    let text = std::fs::read_to_string(file).expect("a file").replace(from, day);
+    let path = std::env::temp_dir().join(format!("tiebreak-moved-{}-{name}.trf", std::process::id()));
+    std::fs::write(&path, text.replace(&from[2..], &day[2..])).expect("a file");
+    path.to_str().expect("text").to_owned()
+}
+
 /// The sample event, moved to the same day of several years. Elm enters with 1600 from the list, and Fir has
 /// one of five points.
 ///
@@ -97,32 +105,89 @@ fn changes_of_one_game_are_those_of_fide() {
 /// 12600 / 7 - 158.
 #[test]
 fn the_sample_event_moves_through_the_years() {
-    let text = std::fs::read_to_string(BLITZ).expect("a file");
     let list = "tests/data/ratings/players_list.txt";
     for (year, edition, numbers) in [
-        (2019, Some(OLD), Some(("1631", "1560"))),
-        (2020, Some(OLD), Some(("1631", "1560"))),
-        (2021, Some(OLD), Some(("1631", "1560"))),
-        (2022, None, None),
-        (2023, None, None),
-        (2024, Some(MARCH), Some(("1661", "1642"))),
-        (2025, Some(DECEMBER), Some(("1661", "1642"))),
-        (2026, Some(DECEMBER), Some(("1661", "1642"))),
+        (2019, OLD, Some(("1631", "1560"))),
+        (2020, OLD, Some(("1631", "1560"))),
+        (2021, OLD, Some(("1631", "1560"))),
+        (2022, "b02-2022-01", None),
+        (2023, "b02-2022-10", None),
+        (2024, MARCH, Some(("1661", "1642"))),
+        (2025, DECEMBER, Some(("1661", "1642"))),
+        (2026, DECEMBER, Some(("1661", "1642"))),
     ] {
-        let file = std::env::temp_dir().join(format!("tiebreak-years-{year}.trf"));
-        let moved = text.replace("2019/05/04", &format!("{year}/05/04"));
-        std::fs::write(&file, moved.replace("19/05/04", &format!("{}/05/04", year % 100))).expect("a file");
-        let file = file.to_str().expect("text");
-        let output = tiebreak(&["rating", "event", file, "--ratings-file", list, "-f", "json"]);
+        let file = moved(BLITZ, "2019/05/04", &format!("{year}/05/04"), &year.to_string());
+        let output = tiebreak(&["rating", "event", &file, "--ratings-file", list, "-f", "json"]);
         assert_eq!(output.status.code(), Some(if numbers.is_some() { 0 } else { 4 }), "{year}");
         let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        assert_eq!(answer["events"][0]["edition"].as_str(), edition, "{year}");
+        assert_eq!(answer["events"][0]["edition"], edition, "{year}");
         let rating = |player: usize| answer["players"][player]["rating"].as_str();
         let found = rating(4).zip(rating(5));
         assert_eq!(found, numbers, "{year}");
         let refusal = answer["events"][0]["refusal"].as_str();
         assert_eq!(refusal.is_some_and(|text| text.contains("b02-2022-")), numbers.is_none(), "{year}");
+        // A text that is not known has no clauses.
+        let table = stdout(&tiebreak(&["rating", "event", &file, "-f", "csv"]));
+        assert!(table.contains(&format!("{year}-05-04,{edition},")), "{table}");
+        assert_eq!(table.contains("Clause"), numbers.is_some(), "{table}");
     }
+}
+
+/// Elm has two of three points against 1900, 1800 and 2000 in June 2023, and half a point of two against 2000
+/// and 1900 in July 2025. The list of August 2025 publishes both by the text of December 2024: (9600 + 3600) /
+/// 7, and 3.5 of 7 adds nothing.
+///
+/// If Cedar had 1200, that rating counted in 2023, when the floor was 1000: (9000 + 3600) / 7 is 1800.
+#[test]
+fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
+    let earlier = moved(BLITZ, "2019/05/04", "2023/06/04", "pool");
+    let event = moved("tests/data/blitz-june.trf", "2019/06/08", "2025/07/08", "july");
+    let low = std::fs::read_to_string(&earlier).expect("a file").replace("1800 XXX", "1200 XXX");
+    let lower = earlier.replace("-pool", "-low-pool");
+    std::fs::write(&lower, low).expect("a file");
+    for (pool, rating) in [(&earlier, "1886"), (&lower, "1800")] {
+        let answer = answered(&["rating", "event", &event, "--pool", pool]);
+        let elm = &answer["players"][2];
+        assert_eq!((&elm["rating"], &elm["published"]), (&json!(rating), &json!("yes")), "{pool}");
+        assert_eq!((&elm["games"], &elm["clause"]), (&json!("5"), &json!("b02.2024.6.1.4")), "{pool}");
+    }
+}
+
+/// The list of April 2024 contains the events of 29 February and of 7 March. The edition of February is not
+/// known, so the period has no sum.
+#[test]
+fn one_event_of_an_unknown_edition_leaves_the_period_open() {
+    let february = moved(BLITZ, "2019/05/04", "2024/02/29", "february");
+    let march = moved("tests/data/blitz-second.trf", "2019/05/18", "2024/03/07", "march");
+    for format in ["json", "csv", "text"] {
+        let output = tiebreak(&["rating", "event", &february, &march, "-f", format]);
+        assert_eq!(output.status.code(), Some(4), "{}", stderr(&output));
+        let said = stdout(&output);
+        assert!(said.contains("b02-2022-10") && said.contains(MARCH), "{said}");
+        let reason = if format == "json" { "ungoverned" } else { "does not know the edition of B.02" };
+        assert!(
+            said.contains(reason) && !said.contains("New rating") && !said.contains("\"k\": \"20"),
+            "{said}"
+        );
+    }
+}
+
+/// Elm has played in both events, and Fir only in the one of 2021. The clauses are those of each player's last
+/// event. The events count for different lists, so one change of both needs --period.
+#[test]
+fn the_clauses_are_those_of_the_last_rated_event() {
+    let old = moved(BLITZ, "2019/05/04", "2021/12/29", "old");
+    let new = moved("tests/data/blitz-second.trf", "2019/05/18", "2024/03/07", "new");
+    let both = ["rating", "event", &old, &new];
+    let output = tiebreak(&both);
+    assert_eq!(output.status.code(), Some(2));
+    let said = stderr(&output);
+    assert!(said.contains("the list of 2022-01") && said.contains("the list of 2024-04"), "{said}");
+    let answer = answered(&[&both[..], &["--period", "2024-04"]].concat());
+    let clauses: Vec<&Value> =
+        answer["players"].as_array().expect("players").iter().map(|row| &row["clause"]).collect();
+    let (new, old) = (json!("b02.2024.6.1.4"), json!("b02.6.1"));
+    assert_eq!(clauses, [&Value::Null, &Value::Null, &Value::Null, &Value::Null, &new, &old]);
 }
 
 /// Every command rejects a day of 2023 with exit code 4 and names the edition of that day.

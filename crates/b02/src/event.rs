@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::change::{Career, Change, Line, Period, Played, is_wide};
-use super::edition::Rules;
+use super::edition::{EditionName, Rules};
 use super::game::{Field, Game, games_before_decision, meetings, round_robin_fault};
 use super::initial::{Counted, Initial, Pool, PoolEvent, first_event_needs, of_results, publish};
 use super::request::{CareerFacts, SystemName};
@@ -75,6 +75,8 @@ pub enum Basis {
 pub struct PlayerResult {
     /// The id of the player in the requests.
     pub id: String,
+    /// The edition of the player's last rated event, which decides the clauses.
+    pub edition: EditionName,
     /// How the player got the rating.
     pub basis: Basis,
     /// The initial rating of a new player.
@@ -83,6 +85,13 @@ pub struct PlayerResult {
     pub change: Option<Change>,
     /// Why the rating is not on the list: it is not published, ignored, or below the floor.
     pub why: Option<Reason>,
+}
+
+impl PlayerResult {
+    /// The clause of a reason, in the edition of the player's last rated event.
+    pub fn clause(&self, reason: Reason) -> &'static str {
+        self.edition.edition().map_or("", |edition| reason.clause(edition))
+    }
 }
 
 impl<'a> Event<'a> {
@@ -488,7 +497,8 @@ impl<'a> Event<'a> {
             (None, _, None) if facts.rating_before.is_some() => Basis::ListedSince,
             (None, _, None) => Basis::Unrated,
         };
-        let result = PlayerResult { id: facts.id.clone(), basis, initial: None, change: None, why: None };
+        let (id, edition) = (facts.id.clone(), self.rules.edition.name);
+        let result = PlayerResult { id, edition, basis, initial: None, change: None, why: None };
         let own = self.rating_before(player);
         let Some(own) = own.filter(|_| basis != Basis::Unrated) else {
             let (initial, why) = self.new_player(player, table, working);

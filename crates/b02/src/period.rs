@@ -28,6 +28,14 @@ pub struct PeriodAnswer {
     pub working: Vec<Step>,
 }
 
+impl PeriodAnswer {
+    /// Whether the edition of an event is not known. Then no player has a new rating, because one change
+    /// contains all events of the period.
+    pub fn is_open(&self) -> bool {
+        self.events.iter().any(|event| event.not_rated == Some(Reason::Ungoverned))
+    }
+}
+
 /// The result of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventResult {
@@ -50,10 +58,17 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, in the edition of the event.
-    pub fn clause(&self, reason: Reason) -> &'static str {
-        let edition = self.edition.ok().and_then(EditionName::edition);
-        edition.map_or(reason.clause_of_2018(), |edition| reason.clause(edition))
+    /// The clause of a reason, in the edition of the event. None if its text is not known.
+    pub fn clause(&self, reason: Reason) -> Option<&'static str> {
+        self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
+    }
+
+    /// The name of the edition that governs the event, even if the program does not know its text.
+    pub fn governing(&self) -> Option<EditionName> {
+        match self.edition {
+            Ok(name) | Err(Ungoverned::Unknown(name)) => Some(name),
+            Err(Ungoverned::Earlier(_) | Ungoverned::Undated) => None,
+        }
     }
 }
 
@@ -62,7 +77,8 @@ impl EventResult {
 /// Equal ids mean the same player. An event that is not rated changes no rating.
 ///
 /// `earlier` contains events of earlier periods. Only the results of players who had no rating then, and have
-/// none now, count (7.14c).
+/// none now, count (7.14c). These events are judged by the edition of the period that publishes the ratings,
+/// with the ratings that the opponents had then.
 ///
 /// # Errors
 /// All faults in the form of the events. JSON pointers begin with `/events/N` if there are several events,
@@ -83,11 +99,15 @@ pub fn period(
     };
     let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
     // Steps about players use the edition of their last event.
-    let newest = asked.iter().rev().find_map(|asked| asked.rules).or_else(|| rules_for_form(rulings));
-    let Some(newest) = newest else { return Ok(PeriodAnswer::default()) };
+    let newest = asked.iter().rev().find_map(|asked| asked.rules);
+    let Some(newest) = newest.or_else(|| EditionName::NEWEST.rules(rulings, "").ok()) else {
+        return Ok(PeriodAnswer::default());
+    };
     let mut working = Working::new(newest.edition);
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
+    let before: Vec<Asked<'_>> = before.into_iter().map(|asked| asked.published_by(newest)).collect();
     for (at, asked) in before.iter().enumerate() {
+        // An event that is not rated has no results.
         let (_, Some(played)) = asked.judge(&pools)? else { continue };
         let distance = month(asked.request, &format!("/earlier/{at}/period"))?
             .zip(current)
@@ -103,13 +123,20 @@ pub fn period(
         results.push(result);
         judged.extend(played);
     }
-    let players = rate(&judged, &mut working).map_err(|refusal| vec![refusal])?;
-    Ok(PeriodAnswer { events: results, players, working: working.steps })
+    let mut answer = PeriodAnswer { events: results, players: Vec::new(), working: Vec::new() };
+    if !answer.is_open() {
+        answer.players = rate(&judged, &mut working).map_err(|refusal| vec![refusal])?;
+    }
+    Ok(PeriodAnswer { working: working.steps, ..answer })
 }
 
-/// The rules for validating an event to which no edition applies.
-fn rules_for_form(rulings: &Rulings) -> Option<Rules> {
-    EditionName::NEWEST.rules(rulings, "").ok()
+/// The rules for validating an event whose edition is not known. Until 2024 the lowest rating was 1000.
+fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
+    let name = match edition {
+        Err(Ungoverned::Unknown(_) | Ungoverned::Earlier(_)) => EditionName::July2018,
+        Ok(_) | Err(Ungoverned::Undated) => EditionName::NEWEST,
+    };
+    name.rules(rulings, "").ok()
 }
 
 /// An event with the facts that decide its edition.
@@ -149,7 +176,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
         (edition, _) => edition,
     };
     // An event without an edition is also validated, because its edition may become known later.
-    let Some(form) = rules.or_else(|| rules_for_form(rulings)) else { return Err(Vec::new()) };
+    let Some(form) = rules.or_else(|| rules_for_form(edition, rulings)) else { return Err(Vec::new()) };
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
     let end = request.end.as_deref().and_then(|text| date(text, "/end").ok());
@@ -182,6 +209,11 @@ fn edition(
 }
 
 impl Asked<'_> {
+    /// The event as a period under these rules publishes its results.
+    fn published_by(self, rules: Rules) -> Self {
+        Asked { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
+    }
+
     /// The result of an event, with its games if it is rated.
     fn judge<'s>(
         &'s self,

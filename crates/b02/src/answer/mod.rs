@@ -92,8 +92,8 @@ impl Values {
         }
     }
 
-    fn player(&mut self, player: &PlayerResult, clause: impl Fn(Reason) -> &'static str) {
-        let why = player.why.map(clause);
+    fn player(&mut self, player: &PlayerResult) {
+        let why = player.why.map(|reason| player.clause(reason));
         if let Some(initial) = &player.initial {
             self.initial(&player.id, initial, why);
         }
@@ -109,19 +109,19 @@ impl Values {
     }
 
     fn event(&mut self, event: &EventResult) {
-        self.give("event.edition", event.edition.map_or("none", EditionName::id));
+        self.give("event.edition", event.governing().map_or("none", EditionName::id));
         if let Some(class) = event.class {
             self.give("event.list", class.id());
         }
         self.give("event.system", event.system.id());
         self.give("event.rateable", yes(event.not_rated.is_none()));
-        if let Some(reason) = event.not_rated {
-            self.give("event.clause", event.clause(reason));
+        if let Some(clause) = event.not_rated.and_then(|reason| event.clause(reason)) {
+            self.give("event.clause", clause);
         }
         let places: Vec<String> = event.entering.iter().map(|place| (place + 1).to_string()).collect();
         self.give("event.counted-games", places.join(" "));
         for (place, reason) in &event.left_out {
-            self.give(&format!("game.{}", place + 1), event.clause(*reason));
+            self.give(&format!("game.{}", place + 1), event.clause(*reason).unwrap_or_default());
         }
         if let Some(averages) = event.averages {
             self.give("event.rar", averages.rar);
@@ -220,11 +220,11 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     let PeriodAnswer { events, players, working } = period(&[], std::slice::from_ref(request), rulings)?;
     let (mut values, mut steps, mut edition) = (Values::default(), Vec::new(), None);
     for event in events {
-        edition = event.edition.ok();
+        edition = event.governing();
         values.event(&event);
-        players.iter().for_each(|player| values.player(player, |reason| event.clause(reason)));
         steps.extend(event.working);
     }
+    players.iter().for_each(|player| values.player(player));
     steps.extend(working);
     Ok(Answer { edition, is_undated: false, values: values.0, steps })
 }
@@ -235,8 +235,7 @@ pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     if let [event] = answer.events.as_slice() {
         values.event(event);
     }
-    let clause = |reason: Reason| answer.events.last().map_or("", |event| event.clause(reason));
-    answer.players.iter().for_each(|player| values.player(player, clause));
+    answer.players.iter().for_each(|player| values.player(player));
     values.0
 }
 

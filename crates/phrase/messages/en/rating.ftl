@@ -337,3 +337,6 @@ column-list = List
 column-rated = Rated
 column-k-because = Reason for K
 rating-title-expected = Expected score
+rating-not-computed = No ratings: { $reason }.
+rating-period-open = The program computes no new ratings of the period, because it does not know the edition of B.02 for one of the events.
+rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` for the list of { $of_other }. Rate each period separately, or name the list of all events with --period

@@ -337,3 +337,6 @@ column-list = Lista
 column-rated = Se valora
 column-k-because = Motivo de K
 rating-title-expected = Resultado esperado
+rating-not-computed = Sin valoraciones: { $reason }.
+rating-period-open = El programa no calcula las nuevas valoraciones del período, porque no conoce la edición de B.02 de uno de los torneos.
+rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` para la de { $of_other }. Valore cada período por separado, o indique la lista de todos los torneos con --period

@@ -94,7 +94,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
             source.request.period = period_of(&source.request, rulings);
         }
     }
-    last_of_period(&mut sources);
+    one_period(&words, &sources)?;
     for source in &mut sources {
         if is_rateable(&source.request, rulings) {
             lists::apply(&words, &lists, &outcomes, list, source)?;
@@ -124,7 +124,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         || page::page(&words, &sources, &answered, &rows, readings, options.working),
         || rows::answer(&words, &sources, &answered, &rows, readings),
     )?;
-    let is_rated = answered.events.iter().any(|event| event.not_rated.is_none());
+    let is_rated = answered.events.iter().any(|event| event.not_rated.is_none()) && !answered.is_open();
     Ok(if is_rated { Exit::Fine } else { Exit::Nothing })
 }
 
@@ -182,11 +182,20 @@ fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Moves the events to the last of their periods, because they are published together.
-fn last_of_period(sources: &mut [Source]) {
-    let last = sources.iter().filter_map(|source| source.request.period.clone()).max();
-    for source in sources {
-        source.request.period.clone_from(&last);
+/// Rejects events of different periods, because each list publishes one change.
+fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
+    let mut dated = sources.iter().filter_map(|source| Some((source, source.request.period.as_deref()?)));
+    let Some((one, of_one)) = dated.next() else { return Ok(()) };
+    match dated.find(|(_, period)| *period != of_one) {
+        None => Ok(()),
+        Some((other, of_other)) => Err(Failure::Usage(tell!(
+            words,
+            "rating-error-two-periods",
+            one = &one.file,
+            period = of_one,
+            other = &other.file,
+            of_other
+        ))),
     }
 }
 

@@ -24,7 +24,10 @@ pub fn page(
         about(words, &mut page, source, event, sources.len() > 1);
     }
     readings.tell(words, &mut page);
-    page.table(players(words, rows, answered));
+    if answered.is_open() && answered.events.len() > 1 {
+        page.outcome(Mood::Bad, tell!(words, "rating-period-open"));
+    }
+    page.table(players(words, rows));
     if !rows.left_out.is_empty() {
         page.heading(tell!(words, "rating-left-out"));
         page.table(games(words, rows, sources, answered));
@@ -56,8 +59,8 @@ fn lower(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_lowercase().chain(characters).collect())
 }
 
-fn reason(words: &Messages, why: Reason, event: Option<&EventResult>) -> String {
-    let edition = event.and_then(|event| event.edition.ok()).and_then(EditionName::edition);
+fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String {
+    let edition = edition.and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
     let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
     // A test covers all reasons, so there is always a message.
@@ -72,10 +75,13 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
     }
     match event.not_rated {
         Some(why) => {
-            let clause = clause_number(event.clause(why));
+            let reason = reason(words, why, event.governing());
             page.outcome(
                 Mood::Bad,
-                tell!(words, "rating-not-rated", reason = reason(words, why, Some(event)), clause),
+                match event.clause(why).map(clause_number) {
+                    Some(clause) => tell!(words, "rating-not-rated", reason, clause),
+                    None => tell!(words, "rating-not-computed", reason),
+                },
             );
         }
         // Without a time control and a list, the numbers assume that one of the two lists rates the event.
@@ -125,7 +131,7 @@ fn control(words: &Messages, source: &Source, event: &EventResult) -> String {
     }
 }
 
-fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table {
+fn players(words: &Messages, rows: &Rows<'_>) -> Table {
     let mut table = table!(
         words, Left "column-player", Left "column-name", Right "column-fide-id", Right "column-rating",
         Decimal "column-games", Decimal "column-score", Decimal "column-k", Left "column-k-because",
@@ -134,7 +140,6 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
     );
     let shown = |value: Option<String>| value.unwrap_or_default();
     for row in &rows.players {
-        let clause = row.why.zip(answered.events.get(row.event)).map(|(why, event)| event.clause(why));
         let published = row.published().map(|published| if published { "yes" } else { "no" });
         table.row(vec![
             row.id.to_owned(),
@@ -148,8 +153,8 @@ fn players(words: &Messages, rows: &Rows<'_>, answered: &PeriodAnswer) -> Table 
             shown(row.change().map(|(_, change)| change.to_string())),
             shown(row.rating().map(|rating| rating.to_string())),
             shown(published.map(|published| word(words, published))),
-            clause.map_or("", clause_number).to_owned(),
-            shown(row.why.map(|why| reason(words, why, answered.events.get(row.event)))),
+            row.clause.map_or("", clause_number).to_owned(),
+            shown(row.why.map(|why| reason(words, why, row.edition))),
         ]);
     }
     table.without_empty_columns()
@@ -167,7 +172,7 @@ fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Tabl
         table.row(vec![
             request.name.clone().unwrap_or_else(|| source.file.clone()),
             request.start.clone().unwrap_or_default(),
-            event.edition.map_or(word(words, "none"), |edition| edition.id().to_owned()),
+            event.governing().map_or(word(words, "none"), |edition| edition.id().to_owned()),
             word(words, list),
             word(words, if event.not_rated.is_none() { "yes" } else { "no" }),
         ]);
@@ -190,8 +195,8 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
             game.white.clone(),
             game.black.clone(),
             game.result.clone(),
-            left.map_or("", |event| clause_number(event.clause(game.why))).to_owned(),
-            reason(words, game.why, left),
+            left.and_then(|event| event.clause(game.why)).map_or("", clause_number).to_owned(),
+            reason(words, game.why, left.and_then(EventResult::governing)),
         ]);
     }
     table.without_empty_columns()

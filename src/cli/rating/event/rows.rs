@@ -6,7 +6,9 @@ use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
 use crate::cli::rating::Readings;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::rating::{Basis, Class, PeriodAnswer, PlayerResult, Reason, period_values};
+use tiebreak_conformance::rating::{
+    Basis, Class, EditionName, PeriodAnswer, PlayerResult, Reason, period_values,
+};
 
 /// A player of the events.
 pub struct Row<'a> {
@@ -22,8 +24,10 @@ pub struct Row<'a> {
     pub result: Option<&'a PlayerResult>,
     /// The reason why there is no new rating, or why an unrated player gets one.
     pub why: Option<Reason>,
-    /// The event, from 0. Its edition determines the clause of the reason.
-    pub event: usize,
+    /// The clause of the reason. None if its text is not known.
+    pub clause: Option<&'static str>,
+    /// The edition of the player's last rated event. None without such an event.
+    pub edition: Option<EditionName>,
 }
 
 /// A game that does not count for any rating.
@@ -55,17 +59,21 @@ impl<'a> Rows<'a> {
     pub fn new(sources: &'a [Source], answered: &'a PeriodAnswer) -> Rows<'a> {
         let mut rows = Rows { players: Vec::new(), left_out: Vec::new() };
         let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let open = answered.is_open().then_some(Reason::Ungoverned);
         for (at, (source, event)) in sources.iter().zip(&answered.events).enumerate() {
             for player in source.request.players.iter().filter(|player| seen.insert(&player.id)) {
                 let result = answered.players.iter().find(|result| result.id == player.id);
+                let why = result.map_or(open.or(event.not_rated), reason);
+                let clause = |why| result.map_or_else(|| event.clause(why), |own| Some(own.clause(why)));
                 rows.players.push(Row {
                     id: &player.id,
                     name: player.name.as_deref().unwrap_or_default(),
                     fide_id: player.fide_id,
                     before: player.rating.filter(|rating| *rating != 0),
                     result,
-                    why: result.map_or(event.not_rated, reason),
-                    event: at,
+                    why,
+                    clause: why.filter(|_| open.is_none()).and_then(clause),
+                    edition: result.map(|result| result.edition),
                 });
             }
             if event.not_rated.is_some() {
@@ -164,13 +172,13 @@ pub fn answer(
             "name": request.name.as_deref(),
             "start": request.start.as_deref(),
             "end": request.end.as_deref(),
-            "edition": event.edition.ok(),
+            "edition": event.governing(),
             "refusal": event.edition.err().map(|why| words.phrase(&why.phrase())),
             "control": request.control.as_deref(),
             "list": event.class.map(Class::id).or(request.list.map(|list| list.id())),
             "system": event.system.id(),
             "rated": why.is_none(),
-            "clause": why.map(|why| event.clause(why)),
+            "clause": why.and_then(|why| event.clause(why)),
             "reason": why.map(|why| why.id()),
             "left-out": left_out.collect::<Vec<_>>(),
         })
@@ -180,14 +188,14 @@ pub fn answer(
         "schema": "tiebreak/rating-event/1",
         "rulings": readings.chosen,
         "events": events.collect::<Vec<_>>(),
-        "players": rows.players.iter().map(|row| player(row, answered)).collect::<Vec<_>>(),
+        "players": rows.players.iter().map(player).collect::<Vec<_>>(),
         "values": period_values(answered),
         "working": working.collect::<Vec<_>>(),
     });
     Output::new(&leaving_out(object, &["rulings"]))
 }
 
-fn player(row: &Row<'_>, answered: &PeriodAnswer) -> Value {
+fn player(row: &Row<'_>) -> Value {
     json!({
         "id": row.id,
         "name": given(row.name),
@@ -200,7 +208,7 @@ fn player(row: &Row<'_>, answered: &PeriodAnswer) -> Value {
         "change": row.change().map(|(_, change)| change.to_string()),
         "rating": row.rating().map(|rating| rating.to_string()),
         "published": row.published().map(|published| if published { "yes" } else { "no" }),
-        "clause": row.why.zip(answered.events.get(row.event)).map(|(why, event)| event.clause(why)),
+        "clause": row.clause,
         "reason": row.why.map(|why| why.id()),
     })
 }
