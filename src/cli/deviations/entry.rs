@@ -46,6 +46,7 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
         Wrong::Since2026 => message!("wrong-since-2026"),
         Wrong::Before2026 => message!("wrong-before-2026"),
         Wrong::Until2021 => message!("wrong-until-2021"),
+        Wrong::Except2022 => message!("wrong-except-2022"),
         Wrong::Since2024 => message!("wrong-since-2024"),
         Wrong::SinceDecember2024 => message!("wrong-since-2024-12"),
     });

@@ -1,6 +1,5 @@
 //! The points of B.02 in which programs may differ, with one decision for each.
 
-use super::edition::EditionName;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Whether the rules allow a reading.
@@ -23,8 +22,6 @@ pub struct Variant {
     pub summary: &'static str,
     /// Whether the rules allow it.
     pub standing: Standing,
-    /// The editions in which this reading, a deviation elsewhere, is correct.
-    pub law_in: &'static [EditionName],
 }
 
 /// A point with its possible readings.
@@ -68,7 +65,7 @@ macro_rules! decisions {
         $(#[doc = $question:literal])+
         $field:ident: $Enum:ident = $name:literal by $clause:literal {
             $First:ident = $first:literal: $first_doc:literal,
-            $($Variant:ident = $variant:literal ($standing:tt $(in $($law:ident)+)?): $doc:literal,)+
+            $($Variant:ident = $variant:literal ($standing:tt): $doc:literal,)+
         }
     )+) => {
         $(
@@ -95,12 +92,11 @@ macro_rules! decisions {
                     name: $name,
                     clause: $clause,
                     variants: &[
-                        Variant { name: $first, summary: $first_doc, standing: standing!(default), law_in: &[] },
+                        Variant { name: $first, summary: $first_doc, standing: standing!(default) },
                         $(Variant {
                             name: $variant,
                             summary: $doc,
                             standing: standing!($standing),
-                            law_in: &[$($(EditionName::$law,)+)?],
                         },)+
                     ],
                 },
@@ -183,8 +179,8 @@ decisions! {
     /// The score that an unrated player needs in a first event.
     first_score: FirstScore = "first-score" by "b02.6.1" {
         ByEdition = "by-edition": "one point in 2018, half a point since 2024",
-        OnePoint = "one-point" ("D-B02-2024-7.2.2-one-point" in July2018): "one point",
-        HalfPoint = "half-point" ("D-B02-6.1-half-kept" in March2024 December2024): "half a point",
+        OnePoint = "one-point" ("D-B02-2024-7.2.2-one-point"): "one point",
+        HalfPoint = "half-point" ("D-B02-6.1-half-kept"): "half a point",
     }
     /// The points that count in a first event, if it is a Swiss or team event.
     first_points: FirstPoints = "first-points" by "b02.6.31" {
@@ -251,7 +247,7 @@ decisions! {
     /// The matches whose games after the decision are not rated.
     decided_match: DecidedMatch = "decided-match" by "b02.6.5" {
         ByEdition = "by-edition": "those of more than eight games in 2018, all since 2024",
-        MoreThanEight = "more-than-eight" ("D-B02-2024-5.2-more-than-eight" in July2018):
+        MoreThanEight = "more-than-eight" ("D-B02-2024-5.2-more-than-eight"):
             "those of more than eight games",
         EightOrMore = "eight-or-more" ("D-B02-6.5-eight-games"): "those of eight games or more",
         Never = "never" ("D-B02-6.5-not-cut"): "none",
@@ -291,15 +287,15 @@ decisions! {
         Periods = "26-periods": "26 periods, the one being rated included",
         MonthsBetween = "26-months-between" (admissible): "26 months before the one being rated",
     }
-    /// Which value must reach 1000.
+    /// Which value must reach the lowest rating of the list.
     floor_test: FloorTest = "floor-test" by "b02.7.14d" {
         Rounded = "rounded": "the rounded rating",
         Exact = "exact" ("D-B02-7.14-floor-before-rounding"): "the rating before rounding",
     }
-    /// What happens to a rating below 1000.
+    /// What happens to a rating below the lowest rating of the list.
     delisting: Delisting = "delisting" by "b02.7.21" {
         Delisted = "delisted": "the player is delisted",
-        KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at 1000",
+        KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at the lowest rating of the list",
     }
     /// How inactive players are listed.
     inactive: Inactive = "inactive" by "b02.7.23" {
@@ -352,12 +348,12 @@ decisions! {
     /// How many hypothetical draws count in an initial rating.
     two_draws: TwoDraws = "two-draws" by "b02.8.21" {
         ByEdition = "by-edition": "none in 2018, two against 1800 since 2024",
-        Without = "without" ("D-B02-2024-7.2.3-no-draws" in July2018): "none",
+        Without = "without" ("D-B02-2024-7.2.3-no-draws"): "none",
     }
     /// The highest initial rating.
     highest_initial: HighestInitial = "highest-initial" by "b02.8.24" {
         ByEdition = "by-edition": "none in 2018, 2200 since 2024",
-        Without = "without" ("D-B02-2024-7.2.4-no-maximum" in July2018): "none",
+        Without = "without" ("D-B02-2024-7.2.4-no-maximum"): "none",
     }
     /// How a half is rounded in an initial rating.
     half_rating: HalfRating = "half-rating" by "b02.2024.7.2.4" {
@@ -367,7 +363,7 @@ decisions! {
     /// The lowest rating on a list.
     floor: Floor = "floor" by "b02.7.12" {
         ByEdition = "by-edition": "1000 in 2018, 1400 since 2024",
-        Thousand = "thousand" ("D-B02-2024-6.1.4-floor-1000" in July2018): "1000",
+        Thousand = "thousand" ("D-B02-2024-6.1.4-floor-1000"): "1000",
     }
     /// How a player with a standard rating is rated if the rapid or blitz rating fell below the floor.
     fallen: Fallen = "fallen" by "b02.2024.6.2.1" {
@@ -377,7 +373,7 @@ decisions! {
     /// Whether games of a player above 2600 are rated at a difference of 600 or more.
     wide_games: WideGames = "wide-games" by "b02.2024.7.3.1" {
         ByEdition = "by-edition": "are not rated since December 2024",
-        Rated = "rated" ("D-B02-2024-7.3.1-wide-games-rated" in July2018 March2024): "are rated",
+        Rated = "rated" ("D-B02-2024-7.3.1-wide-games-rated"): "are rated",
     }
     /// The relevant list of a player above 2600 who enters with the standard rating.
     relevant_list: RelevantList = "relevant-list" by "b02.2024.7.3.1" {
@@ -418,8 +414,8 @@ decisions! {
     /// The largest difference that counts.
     cap: Cap = "cap" by "b02.8.54" {
         ByEdition = "by-edition": "735 in 2018, 400 since 2024, in every game",
-        Within735 = "within-735" ("D-B02-2024-7.3.1-cap-735" in July2018): "735, in every game",
-        Within400 = "within-400" ("D-B02-8.54-cap-400" in March2024 December2024): "400",
+        Within735 = "within-735" ("D-B02-2024-7.3.1-cap-735"): "735, in every game",
+        Within400 = "within-400" ("D-B02-8.54-cap-400"): "400",
         Uncapped = "uncapped" ("D-B02-8.54-no-cap"): "any",
         OncePerEvent = "once-per-event" ("D-B02-8.54-one-per-event"): "the limit of the edition, in the first such game of an event",
     }
@@ -429,10 +425,10 @@ decisions! {
         Fixed = "fixed" ("D-B02-8.56-fixed-20"): "never lowered by games",
         Late = "late" ("D-B02-8.56-late"): "lowered one game late",
         Nearest = "nearest" ("D-B02-8.56-rounded"): "700/n to the nearest",
-        ByAge = "by-age" ("D-B02-8.56-by-age" in March2024 December2024): "40, 20 or 10 by age, games and rating",
-        Twenty = "twenty" ("D-B02-2024-7.3.3-twenty" in July2018): "20 for everybody, lowered by games",
-        NoJuniors = "no-juniors" ("D-B02-2024-7.3.3-no-juniors" in July2018): "40 for newcomers only",
-        NoNewcomers = "no-newcomers" ("D-B02-2024-7.3.3-no-newcomers" in July2018): "40 for juniors only",
+        ByAge = "by-age" ("D-B02-8.56-by-age"): "40, 20 or 10 by age, games and rating",
+        Twenty = "twenty" ("D-B02-2024-7.3.3-twenty"): "20 for everybody, lowered by games",
+        NoJuniors = "no-juniors" ("D-B02-2024-7.3.3-no-juniors"): "40 for newcomers only",
+        NoNewcomers = "no-newcomers" ("D-B02-2024-7.3.3-no-newcomers"): "40 for juniors only",
     }
     /// Which games lower the development coefficient.
     coefficient_games: CoefficientGames = "coefficient-games" by "b02.8.56" {

@@ -419,6 +419,7 @@ wrong-all = in every edition
 wrong-since-2026 = since the edition of March 2026
 wrong-before-2026 = before the edition of March 2026
 wrong-until-2021 = in the edition of 2018 (events until 2021)
+wrong-except-2022 = in the editions of 2018 and 2024 (it was the rule from January 2022 to February 2024)
 wrong-since-2024 = since the edition of March 2024
 wrong-since-2024-12 = since the edition of December 2024
 wrong-disputed = the rule is unclear here ({ $point })

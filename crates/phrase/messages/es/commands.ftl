@@ -459,6 +459,7 @@ wrong-all = en todas las ediciones
 wrong-since-2026 = desde la edición de marzo de 2026
 wrong-before-2026 = antes de la edición de marzo de 2026
 wrong-until-2021 = en la edición de 2018 (torneos hasta 2021)
+wrong-except-2022 = en las ediciones de 2018 y 2024 (era la norma de enero de 2022 a febrero de 2024)
 wrong-since-2024 = desde la edición de marzo de 2024
 wrong-since-2024-12 = desde la edición de diciembre de 2024
 wrong-disputed = la norma no es clara aquí ({ $point })
