@@ -53,7 +53,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_conformance::check::{Choice, PublishedTable, adopt, read_tables};
-use tiebreak_conformance::corpus::{Corpus, Selection, SelectionError, Source};
+use tiebreak_conformance::corpus::{AnyEdition, Corpus, Selection, SelectionError, Source};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::limits::{KEY_BYTES, read_text};
@@ -61,7 +61,6 @@ use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::outside::{is_unprintable, printable};
 use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{SigningKey, TrustedKey};
-use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::tell;
 
 /// Names that nearly every command uses.
@@ -458,9 +457,9 @@ struct SelectionOptions {
     /// A clause and its subclauses, for instance 8.1
     #[arg(long)]
     pub clause: Vec<String>,
-    /// Editions [default: all]
+    /// Editions of C.07 or B.02 [default: all]
     #[arg(short, long)]
-    pub edition: Vec<Edition>,
+    pub edition: Vec<AnyEdition>,
     /// A profile, for instance individual-swiss
     #[arg(long)]
     pub profile: Option<String>,

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::admissible::{AdmissibleReading, admissible};
 use tiebreak_engine::rules::Edition;
 use tiebreak_lab::challenge::{challenged, with_readings};
-use tiebreak_suite::corpus::{Corpus, Selection, Source};
+use tiebreak_suite::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_suite::planted::Planted;
 use tiebreak_suite::report::{Ask, Challenge, Line, Plan, judged};
 use tiebreak_suite::subject::{BuiltIn, Subject};
 
 /// The wrong answers of a program that follows a reading.
 fn wrong(corpus: &Corpus, reading: &AdmissibleReading) -> Vec<Line> {
-    let editions: Vec<Edition> =
-        Edition::ALL.into_iter().filter(|edition| !reading.change.is_idle(*edition)).collect();
+    let editions = Edition::ALL.into_iter().filter(|edition| !reading.change.is_idle(*edition));
+    let editions: Vec<AnyEdition> = editions.map(AnyEdition::TieBreaks).collect();
     let selection = Selection::new(&corpus.registry, &[], &[], &editions, None).expect("editions");
     let (mut program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
     let mut wrong = Vec::new();

@@ -6,12 +6,13 @@
 //!
 //! ```
 //! use tiebreak_engine::rules::Edition;
-//! use tiebreak_suite::corpus::{Corpus, Selection, Source};
+//! use tiebreak_suite::corpus::{AnyEdition, Corpus, Selection, Source};
 //!
 //! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
 //! assert!(corpus.problems.is_empty());
 //!
-//! let about = Selection::new(&corpus.registry, &[], &["7.3".to_owned()], &[Edition::NEWEST], None);
+//! let newest = [AnyEdition::TieBreaks(Edition::NEWEST)];
+//! let about = Selection::new(&corpus.registry, &[], &["7.3".to_owned()], &newest, None);
 //! let checks = about.map_err(|errors| format!("{errors:?}"))?.checks(&corpus);
 //! let (case, check, editions) = checks.first().ok_or("no check of this clause")?;
 //! assert!(case.file.clauses.iter().any(|clause| clause.starts_with("c07.7.3")));
@@ -37,7 +38,7 @@ pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Renames, RestsFile, Slip,
 };
-pub use select::{Selection, SelectionError};
+pub use select::{AnyEdition, Selection, SelectionError};
 pub use tiebreak_diagnose::rulings::{Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use tiebreak_event::regulations::EditionName;
 

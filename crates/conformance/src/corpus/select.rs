@@ -2,6 +2,8 @@ use super::case::Check;
 use super::rating::{self, RatingCheck, RatingFile};
 use super::registry::{EventKind, Profile, Registry};
 use crate::prelude::*;
+use std::str::FromStr;
+use tiebreak_b02::EditionName;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_engine::tournament::Pairing;
 
@@ -13,9 +15,38 @@ pub struct Selection {
     /// Ids of clauses; their subclauses are included.
     clauses: Vec<String>,
     /// The editions of the questions. Empty means all.
-    editions: Vec<Edition>,
+    editions: Vec<AnyEdition>,
     /// A profile.
     profile: Option<Profile>,
+}
+
+/// An edition of C.07, or of B.02.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyEdition {
+    /// Of the tie-break regulations (C.07).
+    TieBreaks(Edition),
+    /// Of the rating regulations (B.02).
+    Ratings(EditionName),
+}
+
+impl AnyEdition {
+    /// The id.
+    pub fn id(self) -> &'static str {
+        match self {
+            AnyEdition::TieBreaks(edition) => edition.id(),
+            AnyEdition::Ratings(edition) => edition.id(),
+        }
+    }
+}
+
+impl FromStr for AnyEdition {
+    type Err = SelectionError;
+
+    fn from_str(text: &str) -> Result<AnyEdition, SelectionError> {
+        let rating = EditionName::ALL.into_iter().map(AnyEdition::Ratings);
+        let mut all = Edition::ALL.into_iter().map(AnyEdition::TieBreaks).chain(rating);
+        all.find(|edition| edition.id() == text).ok_or_else(|| SelectionError::Edition(text.to_owned()))
+    }
 }
 
 /// An error in a selection.
@@ -25,6 +56,8 @@ pub struct Selection {
 pub enum SelectionError {
     /// A clause that is in no edition.
     Clause(String),
+    /// No edition has this id.
+    Edition(String),
     /// A profile that is not in the corpus.
     Profile {
         /// As written.
@@ -39,6 +72,11 @@ impl SelectionError {
     pub fn phrase(&self) -> Phrase {
         match self {
             SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
+            SelectionError::Edition(text) => {
+                let ratings = EditionName::ALL.map(EditionName::id);
+                let known = [&Edition::ALL.map(Edition::id)[..], &ratings].concat().join(", ");
+                phrase!("no-such-edition", text, editions = known)
+            }
             SelectionError::Profile { name, known } => phrase!("verify-no-profile", name, known),
         }
     }
@@ -54,7 +92,7 @@ impl Selection {
         registry: &Registry,
         patterns: &[String],
         clauses: &[String],
-        editions: &[Edition],
+        editions: &[AnyEdition],
         profile: Option<&str>,
     ) -> Result<Selection, Vec<SelectionError>> {
         let mut errors = Vec::new();
@@ -106,8 +144,7 @@ impl Selection {
 
     /// The selected checks about ratings, in the order of the corpus.
     ///
-    /// Editions in a selection are those of C.07, so they do not limit checks about ratings. A profile leaves
-    /// out open checks.
+    /// A profile leaves out open checks.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
         let wants = |case: &RatingFile, check: &RatingCheck| {
             let full = case.check_id(check);
@@ -118,7 +155,8 @@ impl Selection {
                 let decides = check.status.decides();
                 decides && profile.families.iter().any(|family| family == rating::FAMILY)
             });
-            named && in_clause && profiled && self.editions.is_empty()
+            let edition = AnyEdition::Ratings(case.file.edition);
+            named && in_clause && profiled && (self.editions.is_empty() || self.editions.contains(&edition))
         };
         let all =
             corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
@@ -130,7 +168,9 @@ impl Selection {
         if !self.wants(case, check) {
             return Vec::new();
         }
-        let asked = |edition: &Edition| self.editions.is_empty() || self.editions.contains(edition);
+        let asked = |edition: &Edition| {
+            self.editions.is_empty() || self.editions.contains(&AnyEdition::TieBreaks(*edition))
+        };
         let profiled = |edition: &Edition| {
             self.profile.as_ref().is_none_or(|p| p.editions.iter().any(|name| name.edition() == *edition))
         };

@@ -48,12 +48,11 @@ pub use verify::{
     FILES, PAGES, REPORT, Refusal, Verified, contents, contradicted, judged_by, read_report, verify,
 };
 
-use crate::corpus::{Selection, SelectionError};
+use crate::corpus::{AnyEdition, Selection, SelectionError};
 use crate::expected::Expected;
 use crate::prelude::*;
 use serde_json::json;
 use tiebreak_diagnose::diagnosis::Observed;
-use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_words::tell;
 
@@ -141,8 +140,9 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 /// The parts of its selection that this corpus does not have.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
-    let editions: Result<Vec<Edition>, _> = wanted.editions.iter().map(|text| text.parse()).collect();
-    let editions = editions.map_err(|error: UnknownEdition| error.phrase())?;
+    let editions: Result<Vec<AnyEdition>, SelectionError> =
+        wanted.editions.iter().map(|text| text.parse()).collect();
+    let editions = editions.map_err(|error| error.phrase())?;
     let selection =
         Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
             .map_err(|errors| {
