@@ -237,3 +237,76 @@ fn two_first_days_of_different_editions_are_refused() {
         assert!(stderr(&output).contains("two first days"), "{command}");
     }
 }
+
+/// An event that ends on 15 December 2024 began in November or in December, so only two editions are possible.
+#[test]
+fn an_event_without_a_first_day_names_the_two_possible_editions() {
+    let output = tiebreak(&["rating", "list", "--end", "2024-12-15"]);
+    assert_eq!(output.status.code(), Some(4));
+    let said = stderr(&output);
+    assert!(said.contains(MARCH) && said.contains(DECEMBER) && said.contains("--start"), "{said}");
+    assert!(said.contains("above 2600") && !said.contains("b02-2018-07") && !said.contains("2022"), "{said}");
+    // No edition began in the 30 days before.
+    assert_eq!(answered(&["rating", "list", "--end", "2024-12-30"])["edition"], DECEMBER);
+}
+
+/// Each line states a command and a part of its answer.
+#[test]
+fn answers_say_what_an_officer_needs() {
+    for (command, said) in [
+        ("rating control 3+2 --start 2019-05-04", "Edition: b02-2018-07"),
+        // 649 points, and 2650 is above 2600. 2601 - 2001 is 600, 2600 is not above 2600.
+        ("rating expected 2650 2001 --start 2025-01-01", "rated     no"),
+        ("rating expected 2650 2001 --start 2025-01-01", "a game of these players is not rated"),
+        ("rating expected 2601 2001 --start 2025-01-01", "rated     no"),
+        ("rating expected 2600 2000 --start 2025-01-01", "rated     yes"),
+        ("rating expected 2650 2001 --start 2024-10-01", "rated     yes"),
+        ("rating change --start 2025-05-04 --rating 1390 1400:1", "counts as unrated (6.2.1)"),
+        ("rating change --start 2019-05-04 --rating 990 1400:1", "counts as unrated (7.21)"),
+        ("rating change --rating 1800 -- -:1 1800:1", "against an opponent, unrated, score 1"),
+        (
+            "rating change --rating 1412 --k 20 1500:0 1450:0 1420:0 --start 2025-05-04",
+            "6.2.1: rating 1386: unrated",
+        ),
+        ("rating change --rating 1008 1008:0 --start 2019-05-04", "7.21: rating 998: delisted"),
+        ("cases list -e b02-2024-12", "b02/2024-"),
+    ] {
+        let output = tiebreak(&command.split_whitespace().collect::<Vec<_>>());
+        let shown = stdout(&output) + &stderr(&output);
+        assert!(shown.contains(said), "{command}: {shown}");
+    }
+    let listed = answered(&["cases", "list", "-e", DECEMBER]);
+    assert!(!listed.to_string().contains("c07/"), "only cases about ratings");
+}
+
+/// The report of an event of 90 minutes is refused with the edition.
+#[test]
+fn a_report_of_a_standard_event_is_refused() {
+    let text = std::fs::read_to_string(BLITZ).expect("a file");
+    let file = std::env::temp_dir().join(format!("tiebreak-standard-{}.trf", std::process::id()));
+    std::fs::write(&file, text.replace("3 min + 2 sec per move", "90 min + 30 sec per move"))
+        .expect("a file");
+    let output = tiebreak(&["rating", "report", file.to_str().expect("text")]);
+    assert_eq!(output.status.code(), Some(4));
+    let said = stderr(&output);
+    assert!(said.contains("an event of the standard list") && said.contains(OLD), "{said}");
+}
+
+/// 1234 + 0.4 x 766 is 1540.4, and 1333 + 0.4 x 667 is 1599.8. In 2022, ratings were raised to the standard
+/// rating minus 100.
+#[test]
+fn one_off_changes_of_the_lists_are_computed() {
+    for (command, wanted) in [
+        ("2024-03 1234 1333 2000", [("1234", "1540"), ("1333", "1600"), ("2000", "2000")]),
+        (
+            "2022-10 2732:2283 2000:1900 2000:1899",
+            [("2732:2283", "2632"), ("2000:1900", "1900"), ("2000:1899", "1900")],
+        ),
+    ] {
+        let words = ["rating", "list-change"].into_iter().chain(command.split_whitespace());
+        let answer = answered(&words.collect::<Vec<_>>());
+        for (before, after) in wanted {
+            assert_eq!(answer["values"][format!("{before}.rating")], after, "{command} {before}");
+        }
+    }
+}

@@ -329,3 +329,29 @@ fn lists_that_contradict_each_other_need_their_months() {
         assert_eq!(players[0][2], "1997");
     }
 }
+
+/// Autumn Rapid began in October, and its changes are added to the list of November. A list without a month
+/// cannot be both.
+#[test]
+fn a_list_without_a_month_is_used_for_one_month_only() {
+    let autumn = "tests/data/ratings/month/autumn.trf";
+    let undated = put("undated.txt", text(LIST));
+    let output = tiebreak(&["rating", "event", autumn, "--ratings-file", &undated]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the events need the lists of 2025-10, 2025-11"), "{}", stderr(&output));
+    let october = "tests/data/ratings/month/rapid_oct25frl.txt";
+    let output = tiebreak(&["rating", "event", autumn, "--ratings-file", october]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = stderr(&output);
+    assert!(said.contains("are added to the list of 2025-11, which is missing"), "{said}");
+    let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);
+    assert!(said.contains("does not state its month; it is used as the list of 2019-05"), "{said}");
+}
+
+#[test]
+fn players_without_a_number_are_named_beside_a_list() {
+    let event = put("noids.trf", text(BLITZ).replace("990002", "      "));
+    let (said, _) = rated(&[&event, "--ratings-file", LIST]);
+    assert!(said.contains("fide-id-missing") && said.contains("2 Birch, Ben"), "{said}");
+    assert_eq!(rated(&[&event]).0, "");
+}

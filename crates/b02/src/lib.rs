@@ -55,9 +55,9 @@ pub use refusal::Refusal;
 pub use report::clause_number;
 pub use request::{
     Activity, CareerFacts, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest,
-    EntriesRequest, EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListEntry, ListName,
-    ListRequest, NewRequest, Official, PlayedEvent, PlayedGame, ReportGame, Request, Score, StatusRequest,
-    SystemName,
+    EntriesRequest, EventGame, EventPlayer, EventRequest, ExpectedRequest, KRequest, ListChangeRequest,
+    ListEntry, ListName, ListRequest, ListedRating, NewRequest, Official, PlayedEvent, PlayedGame,
+    ReportGame, Request, Score, StatusRequest, SystemName,
 };
 pub use round_robin::Averages;
 use rules::{change, dates, edition, initial, request, rulings, tables, working};

@@ -67,7 +67,7 @@ impl EventResult {
     pub fn governing(&self) -> Option<EditionName> {
         match self.edition {
             Ok(name) | Err(Ungoverned::Unknown(name)) => Some(name),
-            Err(Ungoverned::Earlier(_) | Ungoverned::Undated) => None,
+            Err(Ungoverned::Earlier(_) | Ungoverned::Between { .. } | Ungoverned::Undated) => None,
         }
     }
 }
@@ -134,7 +134,7 @@ pub fn period(
 fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
     let name = match edition {
         Err(Ungoverned::Unknown(_) | Ungoverned::Earlier(_)) => EditionName::July2018,
-        Ok(_) | Err(Ungoverned::Undated) => EditionName::NEWEST,
+        Ok(_) | Err(Ungoverned::Between { .. } | Ungoverned::Undated) => EditionName::NEWEST,
     };
     name.rules(rulings, "").ok()
 }

@@ -6,8 +6,8 @@ use crate::cli::prelude::*;
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::rating::{
-    CareerFacts, ChangeRequest, ControlRequest, ExpectedRequest, ListRequest, NewRequest, Official,
-    PlayedEvent, PlayedGame, Request, Score, SystemName, answer,
+    CareerFacts, ChangeRequest, ControlRequest, ExpectedRequest, ListChangeRequest, ListRequest,
+    ListedRating, NewRequest, Official, PlayedEvent, PlayedGame, Request, Score, SystemName, answer,
 };
 
 /// Show the rating list for a time control
@@ -25,6 +25,9 @@ pub struct ControlOptions {
     /// Black's time control, if it differs
     #[arg(long, value_name = "CONTROL")]
     black: Option<String>,
+    /// First day of the event, which decides the edition
+    #[arg(long, value_name = "DATE")]
+    start: Option<String>,
 }
 
 /// Show the expected score for two ratings
@@ -116,6 +119,26 @@ pub struct ListOptions {
     official: Official,
 }
 
+/// Show how FIDE changed ratings once, on the list of October 2022 or March 2024
+#[derive(Args, Clone, Debug)]
+#[command(after_long_help = "Examples:
+  tiebreak rating list-change 2024-03 1234 1333 2000
+  tiebreak rating list-change 2022-10 2732:2283")]
+pub struct ListChangeOptions {
+    /// List with the change
+    #[arg(value_name = "LIST", value_parser = ["2022-10", "2024-03"])]
+    list: String,
+    /// Rapid or blitz ratings before the change; for 2022-10, the standard rating and a colon in front
+    #[arg(value_name = "RATING", required = true, value_parser = listed)]
+    ratings: Vec<ListedRating>,
+}
+
+/// Parses `RATING` or `STANDARD:RATING`.
+fn listed(text: &str) -> Result<ListedRating, std::num::ParseIntError> {
+    let (standard, rating) = text.split_once(':').map_or((None, text), |(own, rest)| (Some(own), rest));
+    Ok(ListedRating { rating: rating.parse()?, standard: standard.map(str::parse).transpose()? })
+}
+
 /// Answer any question about ratings in JSON
 ///
 /// Reads one request in the format of the cases of family b02 (cases/schema/rating-request.schema.json).
@@ -157,7 +180,7 @@ pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -
             control,
             white,
             black: options.black.clone(),
-            start: None,
+            start: options.start.clone(),
         }),
         readings,
         shared,
@@ -171,7 +194,8 @@ pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -
 /// The edition cannot be computed.
 pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let difference = i32::from(options.own) - i32::from(options.opponent);
-    let request = ExpectedRequest { edition: readings.edition, start: options.start.clone(), difference };
+    let (edition, start) = (readings.edition, options.start.clone());
+    let request = ExpectedRequest { edition, start, difference, own: Some(i64::from(options.own)) };
     tell("expected", &Request::Expected(request), readings, shared)
 }
 
@@ -231,6 +255,20 @@ pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Resu
         official,
     };
     tell("list", &Request::List(request), readings, shared)
+}
+
+/// Runs `list-change`.
+///
+/// # Errors
+///
+/// A rating is out of range.
+pub fn list_change(
+    options: &ListChangeOptions,
+    readings: &Readings,
+    shared: &Shared,
+) -> Result<Exit, Failure> {
+    let request = ListChangeRequest { list: options.list.clone(), ratings: options.ratings.clone() };
+    tell("list-change", &Request::ListChange(request), readings, shared)
 }
 
 /// Runs `ask`.

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
-    Answer, Decision, EditionName, Refusal, Rulings, Standing, Step, Variant, clause_number,
+    Answer, Class, Decision, EditionName, Refusal, Rulings, Standing, Step, StepKind, Variant, clause_number,
 };
 use tiebreak_conformance::tournament::Pairing;
 
@@ -42,6 +42,7 @@ enum Command {
     New(asking::NewOptions),
     Event(event::EventOptions),
     List(asking::ListOptions),
+    ListChange(asking::ListChangeOptions),
     Report(report::ReportOptions),
     Readings(ReadingsOptions),
     Ask(asking::AskOptions),
@@ -71,6 +72,7 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
         Command::New(options) => asking::new(options, &readings, shared),
         Command::Event(options) => event::run(options, &readings, shared),
         Command::List(options) => asking::list(options, &readings, shared),
+        Command::ListChange(options) => asking::list_change(options, &readings, shared),
         Command::Report(options) => report::run(options, &readings, shared),
         Command::Readings(options) => run_readings(options, shared),
         Command::Ask(options) => asking::ask(options, &readings, shared),
@@ -112,13 +114,17 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
     let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     if let Some(edition) = answer.edition {
         page.paragraph(match answer.is_undated {
+            true if name == "ask" => tell!(words, "rating-edition-newest-ask", edition = edition.id()),
             true => tell!(words, "rating-edition-newest", edition = edition.id()),
             false => tell!(words, "regulations-edition", edition = edition.id()),
         });
     }
     readings.tell(words, &mut page);
+    if name == "list-change" {
+        page.paragraph(tell!(words, "rating-list-change-source"));
+    }
     page.table(values(words, answer));
-    if answer.values.get("list").is_some_and(|list| list == "standard") {
+    if answer.class == Some(Class::Standard) {
         page.paragraph(tell!(words, "rating-not-covered"));
     }
     working(words, &mut page, &answer.steps);
@@ -149,6 +155,9 @@ fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
 /// A step as a sentence with its clause.
 fn sentence(words: &Messages, step: &Step) -> String {
     let said = |name: &str, number: &str| match name {
+        "opponent" if number.is_empty() && step.kind == StepKind::UnratedGame => {
+            tell!(words, "rating-an-opponent")
+        }
         "class" | "equal" | "published" | "system" | "listing" | "duty" | "because" => word(words, number),
         _ if is_decimal(number) => words.number(number),
         _ => number.to_owned(),
@@ -160,12 +169,10 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
     // If an opponent has no name, two spaces are next to each other.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    let clause = clause_number(step.clause);
-    if step.subject.is_empty() {
-        format!("{clause}: {text}")
-    } else {
-        format!("{clause}, {}: {text}", step.subject)
-    }
+    // A one-off change of a list is in no clause.
+    let about = [clause_number(step.clause), &step.subject];
+    let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("{}: {text}", about.join(", "))
 }
 
 /// Whether a text is a decimal number, which has the notation of the language.
@@ -204,7 +211,7 @@ mod show_tests {
     use super::*;
     use tiebreak_conformance::message::Language;
     use tiebreak_conformance::rating::report::{Effect, Status};
-    use tiebreak_conformance::rating::{Request, Rulings, StepKind, answer};
+    use tiebreak_conformance::rating::{Request, Rulings, answer};
 
     #[test]
     fn every_step_status_and_effect_has_words_in_every_whole_language() {

@@ -12,7 +12,7 @@ use tiebreak_conformance::format::trf::TrfFile;
 use tiebreak_conformance::rating::report::{
     Arbiter, Effect, Finding, Findings, ReportEvent, ReportPlayer, ReportRequest, Scheduled, Status, findings,
 };
-use tiebreak_conformance::rating::{EditionName, Rulings, clause_number};
+use tiebreak_conformance::rating::{Class, EditionName, EventRequest, Rulings, clause_number, period};
 
 const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 
@@ -88,6 +88,7 @@ fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result
     shared.remark(&source.remarks);
     shared.remark(event::without_number(&source).as_slice());
     let words = shared.messages();
+    standard(&words, &source, readings)?;
     let mut request = of_trf(&source, &readings.rulings).map_err(|problem| {
         Failure::Input(vec![Diagnostic::error("rating-report", problem).in_file(shown)])
     })?;
@@ -167,6 +168,26 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
         ]);
     }
     table.without_empty_columns()
+}
+
+/// Rejects an event of the standard list.
+///
+/// # Errors
+///
+/// Its time control is that of the standard list.
+fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Result<(), Failure> {
+    let request = EventRequest { edition: readings.edition, ..source.request.clone() };
+    let answered =
+        period(&[], &[request], &readings.rulings).map_err(|refusals| refused(words, &refusals))?;
+    match answered.events.first() {
+        Some(event) if event.class == Some(Class::Standard) => {
+            let edition =
+                event.governing().map(|edition| tell!(words, "regulations-edition", edition = edition.id()));
+            let lines = [Some(tell!(words, "rating-not-covered")), edition];
+            Err(Failure::Nothing(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Converts a TRF file to a rating report. Registration, licenses and duties stay unknown.

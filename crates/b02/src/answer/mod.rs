@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::change::{self, Career, Change};
-use super::control::{Control, ControlError, classify};
+use super::control::{Class, Control, ControlError, classify};
 use super::dates::{date, first_of_next_month, list_for, plus_days};
 use super::edition::{EditionName, Rules, governing};
 use super::event::{Basis, PlayerResult};
@@ -20,12 +20,13 @@ use super::period::{EventResult, PeriodAnswer, period};
 use super::refusal::Refusal;
 use super::request::{
     ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest,
-    KRequest, ListRequest, NewRequest, Official, Request, SystemName,
+    KRequest, ListChangeRequest, ListRequest, NewRequest, Official, Request, SystemName,
 };
 use super::rulings::Rulings;
 use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
-use super::working::{Reason, Step, Working, step};
-use tiebreak_engine::number::Fraction;
+use super::working::{Reason, Step, StepKind, Working, step};
+use report::listing;
+use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// The answer to a request: values by key, and the working in order.
@@ -35,6 +36,8 @@ pub struct Answer {
     pub edition: Option<EditionName>,
     /// Whether the newest edition was used, because the request has neither a day nor an edition.
     pub is_undated: bool,
+    /// The list for the time control of the request.
+    pub class: Option<Class>,
     /// Canonical text of each value by key. A key about one player is `PLAYER.key`.
     pub values: BTreeMap<String, String>,
     /// The working.
@@ -45,6 +48,7 @@ pub struct Answer {
 pub(crate) struct Answering {
     pub rules: Rules,
     values: Values,
+    class: Option<Class>,
     pub working: Working,
 }
 
@@ -134,7 +138,13 @@ impl Values {
     pub(crate) fn answer(mut self, working: Working) -> Answer {
         let edition = working.edition.name;
         self.give("edition", edition);
-        Answer { edition: Some(edition), is_undated: false, values: self.0, steps: working.steps }
+        Answer {
+            edition: Some(edition),
+            is_undated: false,
+            class: None,
+            values: self.0,
+            steps: working.steps,
+        }
     }
 }
 
@@ -151,8 +161,12 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
         return event(request, rulings);
     }
     let one = |refusal: Refusal| vec![refusal];
+    if let Request::ListChange(request) = request {
+        return list_change(request).map_err(one);
+    }
     let (rules, is_undated) = governed(request, rulings).map_err(one)?;
-    let mut own = Answering { rules, values: Values::default(), working: Working::new(rules.edition) };
+    let (values, working) = (Values::default(), Working::new(rules.edition));
+    let mut own = Answering { rules, values, class: None, working };
     match request {
         Request::Control(request) => own.control(request),
         Request::Expected(request) => own.expectation(request),
@@ -165,10 +179,10 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
         Request::Status(request) => own.status(request),
         Request::Entries(request) => return report::entries(request, &rules),
         Request::Report(request) => return report::answer(request, rulings),
-        Request::Event(_) => Ok(()),
+        Request::Event(_) | Request::ListChange(_) => Ok(()),
     }
     .map_err(one)?;
-    Ok(Answer { is_undated, ..own.values.answer(own.working) })
+    Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
 /// The edition for a question that is not about an event: the requested one, or else that of its day, or else
@@ -185,8 +199,10 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // Other code finds the edition of an event or a report.
-        Request::Event(_) | Request::Report(_) => (Some(EditionName::NEWEST), &None, None),
+        // Other code finds the edition of an event, a list or a report.
+        Request::Event(_) | Request::ListChange(_) | Request::Report(_) => {
+            (Some(EditionName::NEWEST), &None, None)
+        }
     };
     let read = |text: &str, pointer| date(text, pointer);
     let start = start.as_deref().map(|text| read(text, "/start")).transpose()?;
@@ -226,7 +242,50 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     }
     players.iter().for_each(|player| values.player(player));
     steps.extend(working);
-    Ok(Answer { edition, is_undated: false, values: values.0, steps })
+    Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
+}
+
+/// Answers a [`ListChangeRequest`]. FIDE announced both changes; they are in no clause.
+fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
+    let edition = match request.list.as_str() {
+        "2022-10" => EditionName::October2022,
+        "2024-03" => EditionName::March2024,
+        text => {
+            return Err(Refusal::new("list-change", "/list", phrase!("rating-refused-list-change", text)));
+        }
+    };
+    let (mut values, mut steps) = (Values::default(), Vec::new());
+    for (position, before) in request.ratings.iter().enumerate() {
+        let at = |key: &str| format!("/ratings/{position}/{key}");
+        let rating = in_bounds(before.rating, &at("rating"))?;
+        let standard = before.standard.map(|rating| in_bounds(rating, &at("standard"))).transpose()?;
+        let subject = standard.iter().chain([&rating]).map(i32::to_string).collect::<Vec<_>>().join(":");
+        let exact = Fraction::new(3 * i128::from(rating) + 4000, 5);
+        // Fifths have no halves to round.
+        let raised = round_half_up(exact.numerator(), exact.denominator());
+        let (kind, new) = match (edition, standard) {
+            (EditionName::March2024, _) if rating < 2000 => (StepKind::Raised, raised),
+            (EditionName::October2022, Some(standard)) if rating < standard - 100 => {
+                (StepKind::RaisedToStandard, i128::from(standard - 100))
+            }
+            _ => (StepKind::Unchanged, i128::from(rating)),
+        };
+        values.of(&subject, "rating", new);
+        let numbers = [
+            ("rating", rating.to_string()),
+            ("standard", standard.map_or_else(String::new, |standard| standard.to_string())),
+            ("exact", exact.reduced().to_string()),
+            ("new", new.to_string()),
+        ];
+        let used = |name: &str| match kind {
+            StepKind::Raised => name != "standard",
+            StepKind::RaisedToStandard => name != "exact",
+            _ => name == "rating",
+        };
+        let numbers = numbers.into_iter().filter(|(name, _)| used(name)).collect();
+        steps.push(Step { subject, clause: "", kind, numbers });
+    }
+    Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
 /// The values of a period: those of the players and, if there is only one event, those of the event.
@@ -247,8 +306,18 @@ impl Answering {
 
     fn change(&mut self, request: &ChangeRequest) -> Result<(), Refusal> {
         let change = change::answer(request, &self.rules, &mut self.working)?;
-        self.values.change("", &change);
+        self.changed(&change);
         Ok(())
+    }
+
+    /// Adds a change. A rating below the floor is not on the next list (7.21).
+    fn changed(&mut self, change: &Change) {
+        self.values.change("", change);
+        if change.rating < self.rules.floor() {
+            let gone = listing::gone(&self.rules);
+            self.give("why", Reason::Delisted.clause(self.rules.edition));
+            step!(self.working, "", "b02.7.21", Listing: rating = change.rating, listing = gone);
+        }
     }
 
     fn initial(&mut self, request: &NewRequest) -> Result<(), Refusal> {
@@ -258,7 +327,7 @@ impl Answering {
                 self.values.initial("", &new, why);
             }
             Entry::Seeded(change) => {
-                self.values.change("", &change);
+                self.changed(&change);
                 self.give("seeded", "yes");
             }
         }
@@ -288,6 +357,7 @@ impl Answering {
             }
         };
         let class = classify(&white, &self.rules);
+        self.class = Some(class);
         self.give("list", class.id());
         let total = white.counted(&self.rules);
         self.give("total", total);
@@ -303,6 +373,18 @@ impl Answering {
     }
 
     fn expectation(&mut self, request: &ExpectedRequest) -> Result<(), Refusal> {
+        if let Some(own) = request.own {
+            let own = in_bounds(own, "/own")?;
+            // The difference has at most four digits, like the ratings.
+            let opponent = in_bounds(i64::from(own) - i64::from(request.difference), "/difference")?;
+            let is_rated = self.rules.is_rated_game(own, opponent);
+            self.give("rated", yes(is_rated));
+            if !is_rated {
+                let difference = request.difference;
+                let clause = Reason::WideGame.clause_of_2018();
+                step!(self.working, "", clause, NotRated: own, opponent, difference);
+            }
+        }
         let counted = counted_difference(request.difference, &mut false, &self.rules);
         let points = Fraction::new(expected(counted, &self.rules), WHOLE);
         self.give("expected", points);

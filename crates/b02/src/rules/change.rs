@@ -6,6 +6,7 @@ use super::rulings::{Cap, CoefficientGames, Provisional, RelevantList, Rounding,
 use super::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
 use super::working::{Reason, Working, step};
 use crate::refusal::Refusal;
+use crate::report::clause_number;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
@@ -146,7 +147,8 @@ pub struct Change {
 pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> Result<Change, Refusal> {
     let own = in_bounds(request.rating, "/rating")?;
     if own < rules.floor() {
-        let problem = phrase!("rating-refused-delisted", rating = own, floor = rules.floor());
+        let clause = clause_number(Reason::Delisted.clause(rules.edition));
+        let problem = phrase!("rating-refused-delisted", rating = own, floor = rules.floor(), clause);
         return Err(Refusal::new("rating-below-floor", "/rating", problem));
     }
     let (mut events, mut other_list) = (Vec::new(), 0);

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tiebreak_engine::number::{Fraction, round_half_up};
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_phrase::{Phrase, message, phrase};
 
 use super::change::Career;
 use super::initial::{self, Results};
@@ -90,7 +90,17 @@ pub enum Ungoverned {
     Earlier(Date),
     /// The text of the event's edition is not known.
     Unknown(EditionName),
-    /// The first day of the event is not known, and several editions are possible.
+    /// The first day of the event is not known. Only the last day is, so the event may have begun under
+    /// either of two editions.
+    Between {
+        /// The edition before.
+        first: EditionName,
+        /// The edition of the last day.
+        last: EditionName,
+        /// The last day.
+        end: Date,
+    },
+    /// The first day of the event is not known, and its edition may be any.
     Undated,
 }
 
@@ -105,6 +115,15 @@ impl Ungoverned {
                     edition = edition.id(),
                     day = edition.first_day().to_string()
                 )
+            }
+            Ungoverned::Between { first, last, end } => {
+                let differ = match [first, last].into_iter().rfind(|name| name.edition().is_none()) {
+                    Some(unknown) => phrase!("rating-differ-unknown", edition = unknown.id()),
+                    None => message!("rating-differ-wide-games").into(),
+                };
+                let (end, day) = (end.to_string(), last.first_day().to_string());
+                let (first, last) = (first.id(), last.id());
+                phrase!("rating-ungoverned-between", first, last, end, day, differ)
             }
             Ungoverned::Undated => phrase!("rating-ungoverned-undated"),
         }
@@ -124,7 +143,11 @@ pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, 
         (None, Some(end)) => {
             let last = EditionName::on(end).ok_or(Ungoverned::Earlier(end))?;
             let first = super::dates::plus_days(end, 1 - LONGEST).and_then(EditionName::on);
-            if first == Some(last) { Ok(last) } else { Err(Ungoverned::Undated) }
+            match first {
+                Some(first) if first == last => Ok(last),
+                Some(first) => Err(Ungoverned::Between { first, last, end }),
+                None => Err(Ungoverned::Undated),
+            }
         }
         (None, None) => Err(Ungoverned::Undated),
     }

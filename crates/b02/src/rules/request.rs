@@ -27,6 +27,8 @@ pub enum Request {
     Composition(CompositionRequest),
     /// The list for an event and its deadlines (7.13, 9.1).
     List(ListRequest),
+    /// FIDE's one-off change of a list.
+    ListChange(ListChangeRequest),
     /// How a player is listed (7.2).
     Status(StatusRequest),
     /// A check of a rating list, entry by entry (7.1, 7.12).
@@ -61,6 +63,8 @@ pub struct ExpectedRequest {
     pub start: Option<String>,
     /// The player's rating minus the opponent's.
     pub difference: i32,
+    /// The player's rating. With it, the answer says whether a game of the two players is rated.
+    pub own: Option<i64>,
 }
 
 /// A score in games, or a fraction in hundredths.
@@ -125,6 +129,26 @@ pub struct ListRequest {
     /// The organization whose official event it is.
     #[serde(default)]
     pub official: Official,
+}
+
+/// Ratings on a list that FIDE changed once.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ListChangeRequest {
+    /// The list with the change: `2022-10` or `2024-03`.
+    pub list: String,
+    /// The ratings before the change.
+    pub ratings: Vec<ListedRating>,
+}
+
+/// A player's ratings before a one-off change.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ListedRating {
+    /// The rapid or blitz rating.
+    pub rating: i64,
+    /// The standard rating; null if there is none.
+    pub standard: Option<i64>,
 }
 
 /// A question about how the next list shows a player.

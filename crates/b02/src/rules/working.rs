@@ -50,6 +50,14 @@ tiebreak_phrase::named! {
         Coefficient = "coefficient",
         /// A game that is not rated because of the two ratings: `opponent`, `rating`, `difference`, `score`.
         WideGame = "wide-game",
+        /// A rating that FIDE raised on the list of March 2024: `rating`, `exact`, `new`.
+        Raised = "raised",
+        /// A rating that FIDE raised on the list of October 2022: `standard`, `rating`, `new`.
+        RaisedToStandard = "raised-to-standard",
+        /// A rating that a one-off change did not concern: `rating`.
+        Unchanged = "unchanged",
+        /// Two ratings whose game is not rated: `own`, `opponent`, `difference`.
+        NotRated = "not-rated",
         /// The change: `k`, `sum`, `change`.
         Change = "change",
         /// The new rating: `rating`, `rounded`, `new`.

@@ -186,7 +186,7 @@ rating-refused-meetings = `{ $one }` and `{ $other }` have { $met } { $met -> [o
 rating-refused-rating = rating { $rating } is out of range; ratings are whole numbers from 0 to { $most }
 rating-refused-rating-differs = `{ $player }` has another rating in an earlier event of the period; write the same in both
 rating-refused-below-floor = rating { $rating } is too low; the lowest rating of a list is { $floor }
-rating-refused-delisted = rating { $rating } is below { $floor }, so the player is not listed and counts as unrated (7.21); ask for an initial rating
+rating-refused-delisted = rating { $rating } is below { $floor }, so the player is not listed and counts as unrated ({ $clause }); ask for an initial rating
 rating-refused-list = { $control } is a { $class } time control, but the event names another list; correct one of the two
 rating-refused-games = there are { $games } { $games -> [one] game *[other] games }; a player has 1 to { $most } games in an event
 either-or-both = give either `{ $one }` or both `{ $first }` and `{ $second }`
@@ -331,7 +331,7 @@ rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings o
 rating-error-first-days = `{ $file }` gives two first days, to which different editions of B.02 apply: record 042 says { $day } ({ $edition }), record 132 says { $other } ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number, so the program cannot find them in a rating list: { $players }
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
-rating-report-part = This program does not know the text since 2024 about licenses of arbiters, appeals, official events, the laws, withheld results, rating officers and member federations, so it does not check them.
+rating-report-part = This program does not know the text since 2024 about licenses of arbiters, appeals, official events, the laws, withheld results, rating officers and member federations, so it does not check them. It also does not check whether the results were uploaded for the list of the month of registration (8.1).
 column-start = First day
 column-list = List
 column-rated = Rated
@@ -340,3 +340,18 @@ rating-title-expected = Expected score
 rating-not-computed = No ratings: { $reason }.
 rating-period-open = The program computes no new ratings of the period, because it does not know the edition of B.02 for one of the events.
 rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` for the list of { $of_other }. Rate each period separately, or name the list of all events with --period
+rating-edition-newest-ask = Edition: { $edition } (the newest; choose another with --edition)
+rating-an-opponent = an opponent
+rating-step-not-rated = { $own } against { $opponent }: difference { $difference }; a game of these players is not rated, because the ratings differ by 600 points or more, and one of them is above 2600
+rating-ungoverned-between = an event that ends on { $end } may have begun before { $day }, under { $first }, or later, under { $last }. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
+rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
+rating-differ-unknown = This program does not know the text of { $edition }.
+rating-list-month-assumed = this list does not state its month; it is used as the list of { $month }
+rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month in front, like 2025-05=FILE
+rating-error-base-missing = the changes of the period are added to the list of { $month }, which is missing; you gave the lists of { $had }. Add it with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-title-list-change = One-off change of the list
+rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
+rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }
+rating-step-unchanged = FIDE did not change the rating { $rating }
+rating-refused-list-change = FIDE changed no ratings once on the list `{ $text }`; write 2022-10 or 2024-03
+rating-list-change-source = No clause of B.02 contains this change. Sources: scacchierando.it and vietnamchess.org.vn (2022), chess.at (2024).

@@ -186,7 +186,7 @@ rating-refused-meetings = entre `{ $one }` y `{ $other }` figuran { $met } parti
 rating-refused-rating = la valoración { $rating } no es válida; son números enteros de 0 a { $most }
 rating-refused-rating-differs = `{ $player }` tiene otra valoración en un torneo anterior del período; escriba la misma en ambos
 rating-refused-below-floor = la valoración { $rating } es demasiado baja; la más baja de una lista es { $floor }
-rating-refused-delisted = la valoración { $rating } es inferior a { $floor }, así que el jugador sale de la lista y cuenta como no valorado (7.21); pida una valoración inicial
+rating-refused-delisted = la valoración { $rating } es inferior a { $floor }, así que el jugador sale de la lista y cuenta como no valorado ({ $clause }); pida una valoración inicial
 rating-refused-list = { $control } es un ritmo { $class }, pero el torneo indica otra lista; corrija uno de los dos
 rating-refused-games = hay { $games } { $games -> [one] partida *[other] partidas }; un jugador tiene de 1 a { $most } partidas en un torneo
 either-or-both = indique `{ $one }`, o bien `{ $first }` y `{ $second }`
@@ -331,7 +331,7 @@ rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas
 rating-error-first-days = `{ $file }` da dos primeros días, a los que se aplican ediciones distintas de B.02: el registro 042 dice { $day } ({ $edition }) y el 132 dice { $other } ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones: { $players }
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })
-rating-report-part = Este programa no conoce el texto desde 2024 sobre licencias de árbitros, apelaciones, pruebas oficiales, leyes del juego, resultados no comunicados, responsables de valoración y federaciones miembro, así que no los examina.
+rating-report-part = Este programa no conoce el texto desde 2024 sobre licencias de árbitros, apelaciones, pruebas oficiales, leyes del juego, resultados no comunicados, responsables de valoración y federaciones miembro, así que no los examina. Tampoco examina si los resultados se cargaron para la lista del mes de registro (8.1).
 column-start = Primer día
 column-list = Lista
 column-rated = Se valora
@@ -340,3 +340,18 @@ rating-title-expected = Resultado esperado
 rating-not-computed = Sin valoraciones: { $reason }.
 rating-period-open = El programa no calcula las nuevas valoraciones del período, porque no conoce la edición de B.02 de uno de los torneos.
 rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` para la de { $of_other }. Valore cada período por separado, o indique la lista de todos los torneos con --period
+rating-edition-newest-ask = Edición: { $edition } (la más reciente; elija otra con --edition)
+rating-an-opponent = un oponente
+rating-step-not-rated = { $own } contra { $opponent }: diferencia { $difference }; una partida entre ambos no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera 2600
+rating-ungoverned-between = un torneo que acaba el { $end } pudo comenzar antes del { $day }, con { $first }, o después, con { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.
+rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador por encima de 2600 no se valoran si las valoraciones difieren en 600 puntos o más.
+rating-differ-unknown = Este programa no conoce el texto de { $edition }.
+rating-list-month-assumed = esta lista no dice su mes; se usa como la lista de { $month }
+rating-error-list-undated = `{ $file }` no dice su mes, pero los torneos necesitan las listas de { $months }; escriba el mes delante, como 2025-05=ARCHIVO
+rating-error-base-missing = los cambios del período se suman a la lista de { $month }, que falta; ha indicado las de { $had }. Añádala con --ratings-file; escriba 2025-05=ARCHIVO si la lista no dice su mes
+rating-title-list-change = Cambio único de la lista
+rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
+rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la estándar menos 100: { $standard } − 100 = { $new }
+rating-step-unchanged = la FIDE no cambió la valoración { $rating }
+rating-refused-list-change = la FIDE no hizo un cambio único en la lista `{ $text }`; escriba 2022-10 o 2024-03
+rating-list-change-source = Ningún artículo de B.02 contiene este cambio. Fuentes: scacchierando.it y vietnamchess.org.vn (2022), chess.at (2024).

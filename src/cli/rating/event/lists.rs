@@ -60,6 +60,48 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
+/// Why a list is needed.
+#[derive(Clone, Copy)]
+enum Use {
+    /// The event began when it was in force.
+    Event,
+    /// The changes of the period are added to its ratings.
+    Base,
+}
+
+/// Gives every list without a month the only month that the events need, with a remark.
+///
+/// # Errors
+///
+/// The events need the lists of several months.
+pub fn date_lists(
+    words: &Messages,
+    lists: &mut [List],
+    sources: &[Source],
+) -> Result<Vec<Diagnostic>, Failure> {
+    let requests = || sources.iter().map(|source| &source.request);
+    let starts = requests().filter_map(|request| Period::parse(request.start.as_deref()?.get(..7)?));
+    let bases = requests().filter_map(|request| Period::parse(request.period.as_deref()?));
+    let needed: BTreeSet<Period> = starts.chain(bases.map(|made| Period(made.0 - 1))).collect();
+    let mut remarks = Vec::new();
+    for list in lists.iter_mut().filter(|list| list.month.is_none()) {
+        let months: Vec<String> = needed.iter().map(Period::to_string).collect();
+        match months.as_slice() {
+            [] => {}
+            [month] => {
+                list.month = needed.first().copied();
+                let problem = phrase!("rating-list-month-assumed", month);
+                remarks.push(Diagnostic::warning("rating-list", problem).in_file(&list.file));
+            }
+            [..] => {
+                let (file, months) = (&list.file, months.join(", "));
+                return Err(Failure::Usage(tell!(words, "rating-error-list-undated", file, months)));
+            }
+        }
+    }
+    Ok(remarks)
+}
+
 /// The lists in force in a month, and the lists without a month.
 ///
 /// # Errors
@@ -71,6 +113,7 @@ fn in_force<'l>(
     which: Rated,
     month: Option<Period>,
     file: &str,
+    what_for: Use,
 ) -> Result<Vec<&'l List>, Failure> {
     let chosen = lists.iter().filter(|list| list.month.is_none() || month.is_none() || list.month == month);
     let chosen: Vec<&List> = chosen.collect();
@@ -86,8 +129,11 @@ fn in_force<'l>(
     {
         let had: Vec<String> = lists.iter().filter_map(|list| Some(list.month?.to_string())).collect();
         let month = month.to_string();
-        let text = tell!(words, "rating-error-list-missing", month, file, had = had.join(", "));
-        return Err(Failure::Usage(text));
+        let had = had.join(", ");
+        return Err(Failure::Usage(match what_for {
+            Use::Event => tell!(words, "rating-error-list-missing", month, file, had),
+            Use::Base => tell!(words, "rating-error-base-missing", month, had),
+        }));
     }
     Ok(chosen)
 }
@@ -142,14 +188,14 @@ pub fn apply(
         return Err(Failure::Usage(tell!(words, "rating-error-which-list", file = &source.file)));
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
-    let now = in_force(words, lists, which, month, &source.file)?;
+    let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
     // The change is added to the rating on the list before the new one. The coefficient is the one on that
     // list.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
         Some(last) if has_dated && Some(last) != month => {
-            Some(in_force(words, lists, which, Some(last), &source.file)?)
+            Some(in_force(words, lists, which, Some(last), &source.file, Use::Base)?)
         }
         _ => None,
     };

@@ -87,7 +87,7 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         shared.remark(&source::halves(&all));
     }
     let list = one_list(&words, &sources, rulings)?;
-    let lists = lists::read(&options.ratings, &sources)?;
+    let mut lists = lists::read(&options.ratings, &sources)?;
     let outcomes = lists::read(&options.outcomes, &sources)?;
     for source in &mut sources {
         if source.request.period.is_none() {
@@ -95,12 +95,16 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         }
     }
     one_period(&words, &sources)?;
+    shared.remark(&lists::date_lists(&words, &mut lists, &sources)?);
     for source in &mut sources {
         if is_rateable(&source.request, rulings) {
             lists::apply(&words, &lists, &outcomes, list, source)?;
         }
         shared.remark(&source.remarks);
         shared.remark(source::unread(source).as_slice());
+        if !(lists.is_empty() && outcomes.is_empty()) {
+            shared.remark(without_number(source).as_slice());
+        }
     }
     if several {
         sources.iter_mut().chain(&mut earlier).for_each(|source| source::rename(&mut source.request));

@@ -24,6 +24,8 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(list(facts));
     if !facts.is_of_2018() {
         found.push(last_list(facts));
+        // The text does not say which month an event is registered for, so the list of that month is open.
+        found.push(finding!(Effect::Duty, "b02.9.1", Status::Unknown).about("upload"));
         return;
     }
     arbiters(facts, found);

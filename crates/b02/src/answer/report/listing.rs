@@ -102,13 +102,17 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
 /// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
+/// How the next list shows a player below the floor (7.21; since 2024 as unrated, 6.2.1).
+pub(crate) fn gone(rules: &Rules) -> &'static str {
+    if rules.edition.has_round_robins { "delisted" } else { "unrated" }
+}
+
 impl Answering {
     /// Answers a [`StatusRequest`].
     pub(crate) fn status(&mut self, request: &StatusRequest) -> Result<(), Refusal> {
         let rating = request.rating.map(|rating| in_bounds(rating, "/rating")).transpose()?;
         let titled = request.title.as_deref().is_some_and(|title| !title.is_empty());
-        // Since 2024, the next list shows the player as unrated.
-        let gone = if self.rules.edition.has_round_robins { "delisted" } else { "unrated" };
+        let gone = gone(&self.rules);
         let (listing, clause, shown) = match rating {
             Some(rating) if rating < self.rules.floor() => match self.rules.delisting {
                 Delisting::Delisted => (gone, "b02.7.21", None),

@@ -4,7 +4,7 @@ mod checks;
 mod duties;
 mod facts;
 mod games;
-mod listing;
+pub(super) mod listing;
 #[cfg(test)]
 mod tests;
 
