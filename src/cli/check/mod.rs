@@ -113,8 +113,14 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     if event.is_played_only() && !options.event.played && options.against.is_empty() {
         // Recorded values may count open games or leave them out. Both are right.
         let open = options.event.with_open_games().load_with_table(shared, options.edition.edition)?;
-        let judged =
-            |event: &Event| check::check_event(event, &[], &admissible_readings(event.plan.rules)).verdict();
+        let judged = |event: &Event| {
+            check::check_event(
+                event,
+                &[],
+                &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
+            )
+            .verdict()
+        };
         if judged(&event) == Verdict::Different && judged(&open.0) != Verdict::Different {
             (event, own) = open;
         }
@@ -127,7 +133,11 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
     }
     shared.remark(&event.warnings);
-    let report = check::check_event(&event, &tables, &admissible_readings(event.plan.rules));
+    let report = check::check_event(
+        &event,
+        &tables,
+        &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
+    );
     // The record that the user asked about replaces that of the file.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
@@ -172,7 +182,11 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
-    let report = check::check_event(&event, &tables, &admissible_readings(event.plan.rules));
+    let report = check::check_event(
+        &event,
+        &tables,
+        &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
+    );
     let word = former::word(report.verdict());
     let former = options.former.then(|| former::all(say, &event, &tables));
     let answer = match shared.format {

@@ -94,7 +94,11 @@ fn outcome(file: &Found, editions: Editions, shared: &Shared) -> Outcome {
     if event.plan.choice.is_guessed() {
         event = event.under(editions.undated);
     }
-    let report = check::check_event(&event, &[], &admissible_readings(event.plan.rules));
+    let report = check::check_event(
+        &event,
+        &[],
+        &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
+    );
     match report.verdict() {
         Verdict::Confirmed => Outcome::Confirmed,
         Verdict::Unverifiable => Outcome::Unverifiable,

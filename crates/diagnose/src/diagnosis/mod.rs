@@ -14,7 +14,7 @@ pub use search::{
     Diagnosis, Explanation, ExplanationReport, Report, articles, change_of, diagnose, names, report,
 };
 
-use crate::admissible::admitted;
+use crate::admissible::{AdmissibleReading, admissible, admitted};
 use crate::deviation::{
     Change, PROFILES, Profile, Standing, UnknownRuling, catalogue, decisions, find, text,
 };
@@ -259,16 +259,15 @@ impl Part {
     }
 }
 
-/// The rules under each reading that an unclear clause allows.
-pub fn admissible_readings(rules: Rules) -> Vec<Candidate> {
-    let reading = |part: Part| match part {
-        Part::Admissible(slug, ..) => {
-            let rules = part.change().over(rules).ok()?;
-            Some(Candidate { name: slug.to_owned(), edition: None, rules })
-        }
-        _ => None,
+/// The rules under each reading that a ruling accepts for a standing of this event. The articles of these rulings decide nothing, so
+/// a record that follows such a reading is not wrong.
+pub fn admissible_readings(rules: Rules, event: &Tournament, after: usize) -> Vec<Candidate> {
+    let readings = admissible().iter().filter(|reading| reading.scope.has(event, after));
+    let candidate = |reading: &AdmissibleReading| {
+        let rules = reading.change.over(rules).ok()?;
+        Some(Candidate { name: reading.ruling.clone(), edition: None, rules })
     };
-    parts().into_iter().filter_map(reading).collect()
+    readings.filter_map(candidate).collect()
 }
 
 /// Everything that the search tries: editions, known combinations, every deviation that can be imitated,

@@ -24,6 +24,11 @@ alternatives! {
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
         /// Counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
+        /// On game points, counts the matches that a team wins by its game points.
+        "by-game-points" admissible "teams-own-results" = |view, record| match view.score() {
+            Score::Game if view.tournament().team().is_some() => view.points(record) > view.draw_value(),
+            _ => view.points(record) == view.win(),
+        };
     }
     own_results.won {
         /// Counts forfeit wins.
