@@ -104,7 +104,10 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
                 Some(Entry::Values(values)) if computed == *code => Some(values.to_vec()),
                 _ => judge.ranked.evaluator.column(&computed).ok(),
             };
-            Ok(column.map(|column| (Some(computed), column)))
+            // A reading may print 0 where the rules define no value.
+            let undefined = judge.plan.rules.ranking.undefined;
+            let printed = |column: Column| column.into_iter().map(undefined).collect();
+            Ok(column.map(|column| (Some(computed), printed(column))))
         }
         Listed::Code(_) | Listed::Recorded(_) => Err(()),
     }
@@ -164,7 +167,8 @@ pub(super) fn may_be(
     let (Ok(claimed), Ok(derived)) = (Fraction::parse(recorded), evaluator.derive(&code, index)) else {
         return false;
     };
-    derived.value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
+    let value = (evaluator.rules().ranking.undefined)(derived.value);
+    value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
 /// Compares a column of a tie-break. `times` is the number of earlier columns of the same tie-break.
