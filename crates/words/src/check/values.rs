@@ -105,7 +105,7 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
                 _ => judge.ranked.evaluator.column(&computed).ok(),
             };
             // A reading may print 0 where the rules define no value.
-            let undefined = judge.plan.rules.ranking.undefined;
+            let undefined = *judge.plan.rules.ranking.undefined;
             let printed = |column: Column| column.into_iter().map(undefined).collect();
             Ok(column.map(|column| (Some(computed), printed(column))))
         }
