@@ -1,6 +1,6 @@
 title-dossier = dossier
 proof-chart = { $points } in the crosstable
-proof-trailing = round { $round }: the participant was absent and did not return, so it counts as a draw ({ $counted } instead of { $awarded }; { $clause })
+proof-trailing = round { $round }: the participant was absent and did not return, so the round counts as a draw ({ $counted } instead of { $awarded }; { $clause })
 proof-fore = round { $round }: the last round counts as a draw ({ $counted } instead of { $awarded }; { $clause })
 proof-unplayed = round { $round }: unplayed, counted as { $counted } instead of { $awarded } ({ $clause })
 proof-other = round { $round }: counted as { $counted } instead of { $awarded } ({ $clause })
@@ -8,12 +8,12 @@ proof-outside = points added or subtracted outside the rounds
 proof-dummy = the unplayed round counts as a game against a dummy opponent with the participant's own { $points } points ({ $clause })
 proof-dummy-draws = the unplayed round counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $draw } × { $rounds } = { $cap } ({ $clause })
 proof-dummy-opponent = the unplayed round counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $cap } (points of { $participant }; { $clause })
-proof-share = { $points } { $points -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games } is a fraction of { $share }; for it the table of FIDE's rating regulations gives { $difference }
+proof-share = { $points } { $points -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games } is a fraction of { $share }, for which the table in FIDE's rating regulations gives { $difference }
 proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: the ratings of the rated opponents, plus 400 for a win and minus 400 for a loss
 proof-strength = Buchholz { $buchholz } / { $divisor }
 proof-least = the lowest of { $numbers }
-proof-expected = for a difference of { $difference } rating points the table expects { $share }
+proof-expected = for a difference of { $difference } rating points the table gives an expected score of { $share }
 column-tie-breaks = Tie-breaks
 dossier-made-by = Computed by
 dossier-date = Date

@@ -21,13 +21,13 @@ finding-playoff-not-announced = a play-off is recorded, but the regulations do n
 finding-list-empty = the regulations announce tie-breaks, but list none
 
 # c07.3.1
-finding-playoff-undeclared = the regulations announce a play-off, but say nothing about it
+finding-playoff-undeclared = the regulations announce a play-off, but give no details
 finding-playoff-late = the play-off was published on { $date }, after the event had started on { $start }
 
 # c07.3.1.1
 finding-playoff-positions-missing = the regulations do not say for which places a play-off is held
 finding-playoff-position-impossible = place { $place } does not exist or is repeated
-finding-playoff-outside-positions = a play-off is recorded for place { $place }, but the regulations provide none for it
+finding-playoff-outside-positions = a play-off is recorded for place { $place }, but the regulations do not provide for one
 
 # c07.3.1.2
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks are applied before the play-off
@@ -36,7 +36,7 @@ finding-playoff-wrong-group = { $ids } are not the participants tied at that poi
 finding-playoff-games-wrong-players = { $ids } played the games, but they are not the tied participants
 
 # c07.3.1.3
-finding-playoff-format-missing = the regulations do not fix the format of the play-off
+finding-playoff-format-missing = the regulations do not specify the format of the play-off
 finding-playoff-format-gap = the format has no row for { $tied } tied participants
 finding-playoff-format-overlap = the format has two rows for { $tied } tied participants
 finding-playoff-match-of-more = a match must have exactly two participants
@@ -52,25 +52,25 @@ finding-playoff-numbering-needed = pairing numbers are needed, because not every
 
 # c07.3.1.5
 finding-playoff-colours-missing = the regulations do not say how colors are assigned
-finding-playoff-colours-incomplete = the regulations fix colors only for the first game
+finding-playoff-colours-incomplete = the regulations specify colors only for the first game
 finding-playoff-games-wrong-colors = the colors do not alternate in stage "{ $stage }"
 
 # c07.3.1.6
-finding-playoff-time-limits-missing = the regulations do not fix the time limits of the play-off
+finding-playoff-time-limits-missing = the regulations do not specify the time limits of the play-off
 finding-playoff-stage-without-control = stage { $stage } lacks { $what }
 finding-playoff-stage-unused = no row of the format uses stage { $stage }
 finding-playoff-games-wrong-number = stage "{ $stage }" has { $count } { $count -> [one] game *[other] games } between two participants, but { $wanted } are declared
 finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" has a different time limit from the declared one
 
 # c07.3.1.7
-finding-playoff-schedule-missing = the regulations fix neither start times nor breaks
+finding-playoff-schedule-missing = the regulations specify neither start times nor breaks
 finding-playoff-schedule-incomplete = there are { $have } { $have -> [one] start time *[other] start times } for { $need } { $need -> [one] game *[other] games }, and no break is declared
 
 # c07.4.1
 finding-list-unreadable-code = { $code } does not follow the notation
 finding-list-unknown-code = no edition has { $code }, and the regulations do not define it
 finding-list-definition-missing = { $code } is the organizer's own tie-break, but the regulations do not define it
-finding-list-later-code = { $code } exists only since { $edition }
+finding-list-later-code = { $code } was introduced only in { $edition }
 finding-list-other-name = { $code } is called { $name } in this edition
 finding-list-too-late = the organizer's list was published on { $date }, after the event had started on { $start }
 finding-ranking-not-verifiable = the program cannot compute { $code }

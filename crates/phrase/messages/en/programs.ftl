@@ -1,6 +1,6 @@
 # Programs under test, their answers, and reports about them
 answer-text-too-long = the text has { $found } { $found -> [one] character *[other] characters }; the report keeps at most { $most }
-answer-too-many = the list has { $found }; the report keeps at most { $most }
+answer-too-many = the list has { $found } entries; the report keeps at most { $most }
 output-unreadable = the output of the program cannot be read: { $problem }
 program-without-edition = the program does not support { $edition }
 program-without-teams = the program does not support team tournaments
@@ -234,7 +234,7 @@ not-run-output = the mistake concerns what a program prints, writes or returns a
 not-run-lists = the mistake concerns lists of tie-breaks: the program rejects such an entry or reports it
 not-run-note-offered = the mistake is in the regulations and not in a value; `regulations check` reports it (note to article 8)
 not-run-order-dependent = the mistake is not a single change but a dependence on the order of the input
-not-run-unequal-game-points = the board count has a value for every group, and the finding of 12.1 says when it must not be used; the numbers agree
+not-run-unequal-game-points = the board count has a value for every group, so the values agree; the finding of 12.1 reports when it must not be used
 
 # What came from elsewhere, in the words of who read it
 answer-no-text = { $text } is not text

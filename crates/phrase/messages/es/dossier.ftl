@@ -1,6 +1,6 @@
 title-dossier = expediente
 proof-chart = { $points } en el cuadro cruzado
-proof-trailing = ronda { $round }: el participante estuvo ausente y no volvió, así que cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
+proof-trailing = ronda { $round }: el participante estuvo ausente y no volvió, así que la ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-fore = ronda { $round }: la última ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-unplayed = ronda { $round }: no jugada, cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-other = ronda { $round }: cuenta { $counted } en lugar de { $awarded } ({ $clause })
@@ -8,12 +8,12 @@ proof-outside = puntos sumados o restados fuera de las rondas
 proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio con la puntuación del propio participante, { $points } ({ $clause })
 proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $draw } × { $rounds } = { $cap } ({ $clause })
 proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $cap } (puntos de { $participant }; { $clause })
-proof-share = { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es una fracción de { $share }; para ella la tabla del reglamento de valoración de la FIDE da { $difference }
+proof-share = { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es una fracción de { $share }, para la que la tabla del reglamento de valoración de la FIDE da { $difference }
 proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: las valoraciones de los oponentes valorados, más 400 por victoria y menos 400 por derrota
 proof-strength = Buchholz { $buchholz } / { $divisor }
 proof-least = la menor de { $numbers }
-proof-expected = para una diferencia de { $difference } puntos de valoración la tabla espera { $share }
+proof-expected = para una diferencia de { $difference } puntos de valoración la tabla da una puntuación esperada de { $share }
 column-tie-breaks = Desempates
 dossier-made-by = Calculado por
 dossier-date = Fecha

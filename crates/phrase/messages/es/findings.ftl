@@ -21,7 +21,7 @@ finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
 finding-list-empty = las bases anuncian desempates, pero no indican ninguno
 
 # c07.3.1
-finding-playoff-undeclared = las bases anuncian un playoff, pero no dicen nada sobre él
+finding-playoff-undeclared = las bases anuncian un playoff, pero no dan ningún detalle
 finding-playoff-late = el playoff se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.3.1.1
@@ -36,7 +36,7 @@ finding-playoff-wrong-group = { $ids } no son los participantes empatados en ese
 finding-playoff-games-wrong-players = { $ids } jugaron las partidas, pero no son los participantes empatados
 
 # c07.3.1.3
-finding-playoff-format-missing = las bases no fijan el formato del playoff
+finding-playoff-format-missing = las bases no indican el formato del playoff
 finding-playoff-format-gap = el formato no tiene fila para { $tied } participantes empatados
 finding-playoff-format-overlap = el formato tiene dos filas para { $tied } participantes empatados
 finding-playoff-match-of-more = un encuentro debe tener exactamente dos participantes
@@ -52,25 +52,25 @@ finding-playoff-numbering-needed = hacen falta números de emparejamiento, porqu
 
 # c07.3.1.5
 finding-playoff-colours-missing = las bases no dicen cómo se asignan los colores
-finding-playoff-colours-incomplete = las bases fijan los colores solo de la primera partida
+finding-playoff-colours-incomplete = las bases solo indican los colores de la primera partida
 finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }»
 
 # c07.3.1.6
-finding-playoff-time-limits-missing = las bases no fijan los ritmos del playoff
+finding-playoff-time-limits-missing = las bases no indican los ritmos del playoff
 finding-playoff-stage-without-control = a la fase { $stage } le falta { $what }
 finding-playoff-stage-unused = ninguna fila del formato usa la fase { $stage }
 finding-playoff-games-wrong-number = la fase «{ $stage }» tiene { $count } { $count -> [one] partida *[other] partidas } entre dos participantes, pero hay { $wanted } declaradas
 finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» tiene otro ritmo que el declarado
 
 # c07.3.1.7
-finding-playoff-schedule-missing = las bases no fijan ni horario ni descansos
+finding-playoff-schedule-missing = las bases no indican ni horario ni descansos
 finding-playoff-schedule-incomplete = hay { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas }, y no se declara ningún descanso
 
 # c07.4.1
 finding-list-unreadable-code = { $code } no sigue la notación
 finding-list-unknown-code = ninguna edición tiene { $code }, y las bases no lo definen
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen
-finding-list-later-code = { $code } existe solo desde { $edition }
+finding-list-later-code = { $code } no existe antes de { $edition }
 finding-list-other-name = { $code } se llama { $name } en esta edición
 finding-list-too-late = la lista del organizador se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 finding-ranking-not-verifiable = el programa no puede calcular { $code }

@@ -1,6 +1,6 @@
 # Programas a prueba, sus respuestas y los informes
 answer-text-too-long = el texto tiene { $found } { $found -> [one] carácter *[other] caracteres }; el informe guarda como mucho { $most }
-answer-too-many = la lista tiene { $found }; el informe guarda como mucho { $most }
+answer-too-many = la lista tiene { $found } entradas; el informe guarda como mucho { $most }
 output-unreadable = la salida del programa no se puede leer: { $problem }
 program-without-edition = el programa no admite { $edition }
 program-without-teams = el programa no admite torneos por equipos
@@ -189,7 +189,7 @@ column-differences = Diferencias
 column-letter = Carta
 column-cause = Causa
 column-decision = Decisión
-endorse-proves = El paquete prueba qué preguntas se hicieron y que nada se cambió después. No prueba quién hizo la comparación, y no es una homologación de la FIDE. `tiebreak verify` lo calcula de nuevo.
+endorse-proves = El paquete prueba qué preguntas se hicieron y que nada se cambió después. No prueba quién hizo la comparación, y no es un aval de la FIDE. `tiebreak verify` lo calcula de nuevo.
 endorse-theirs = El programa se equivoca: su respuesta contradice el texto de las normas.
 endorse-reading = El texto admite otra lectura; véase el criterio { $ruling }.
 endorse-undefined = Ningún texto publicado define esto.
@@ -232,9 +232,9 @@ not-run-floats = el error depende de la coma flotante binaria, que este motor no
 not-run-dense-places = la comparación usa grupos ordenados, así que 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación; el C.07 no numera los puestos
 not-run-output = el error trata de lo que un programa imprime, escribe o devuelve como código de salida
 not-run-lists = el error trata de listas de desempates: el programa rechaza una entrada así o avisa de ella
-not-run-note-offered = el error trata de las bases y no de un valor: la nota del artículo 8 da un hallazgo
+not-run-note-offered = el error está en las bases y no en un valor; `regulations check` avisa de él (nota del artículo 8)
 not-run-order-dependent = el error no es un solo cambio sino una dependencia del orden de la entrada
-not-run-unequal-game-points = el recuento por tablero tiene valor para cualquier grupo, y el aviso de 12.1 dice cuándo no debe usarse; los números coinciden
+not-run-unequal-game-points = el recuento por tablero tiene valor para cualquier grupo, así que los valores coinciden; el hallazgo de 12.1 avisa de cuándo no debe usarse
 
 # Lo que vino de fuera, en las palabras de quien lo leyó
 answer-no-text = { $text } no es un texto

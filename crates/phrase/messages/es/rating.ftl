@@ -14,7 +14,7 @@ rating-step-rated-average = media de los jugadores valorados: { $sum } / { $play
 rating-step-player-difference = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas }: p = { $p }, dp = { $dp }
 rating-step-difference-average = media de las diferencias: { $sum } / { $players } = { $average }
 rating-step-event-average = { $rar } − { $dpa } × { $factor } = { $average } (n = { $n })
-rating-step-above-half = { $average } más { $added } por { $halves } medios puntos por encima del 50 %: { $rating }
+rating-step-above-half = { $average } más { $added } por { $halves } { $halves -> [one] medio punto *[other] medios puntos } por encima del 50 %: { $rating }
 rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p }: { $rating }
 rating-step-rounded = { $exact } se redondea a { $rating }
 rating-step-discarded = el primer torneo se ignora, porque la puntuación { $score } es insuficiente
@@ -27,9 +27,9 @@ rating-step-system = una partida no se jugó, así que el torneo se procesa seg�
 rating-step-composition = { $players } { $players -> [one] jugador *[other] jugadores }, { $rated } de ellos valorados
 rating-step-decided = el encuentro se decidió tras { $games } de { $scheduled } { $scheduled -> [one] partida *[other] partidas }
 rating-step-list = el torneo acaba el { $end }; con el cierre el { $closing } cuenta para la lista de { $list }
-rating-step-deadline = { $duty }: { $day } ({ $from } y { $days } { $days -> [one] día *[other] días })
+rating-step-deadline = { $duty }: { $day } ({ $from } más { $days } { $days -> [one] día *[other] días })
 rating-step-listing = valoración { $rating }: { $listing }
-rating-step-edition = el torneo comienza el { $start }, con la edición { $edition }
+rating-step-edition = el torneo comienza el { $start }, así que se aplica la edición { $edition }
 rating-step-activity = las listas muestran { $games } { $games -> [one] partida *[other] partidas } en { $periods } { $periods -> [one] período *[other] períodos }
 
 # Títulos y columnas
@@ -137,7 +137,7 @@ rating-ruling-unstated-length-recorded = si no consta la duración de un encuent
 rating-ruling-unstated-length-unknown = si no consta la duración de un encuentro, no se sabe si se decidió antes del final
 rating-ruling-list-k-either = una lista puede mostrar K como 20 o como la K reducida del período
 rating-ruling-list-k-reduced = una lista muestra la K reducida del período
-rating-ruling-mixed-pools-together = las partidas de round robin y de otros torneos cuentan juntas para las cinco
+rating-ruling-mixed-pools-together = las partidas de round robin y de otros torneos cuentan juntas para las cinco necesarias
 rating-ruling-mixed-pools-apart = un jugador necesita cinco partidas de round robin o cinco de otros torneos
 rating-ruling-iteration-closed = el jugador no valorado de un round robin se valora una vez, por la fórmula del 8.21
 rating-ruling-iteration-repeated = las nuevas valoraciones cambian la media de los jugadores, y el cálculo se repite hasta que nada cambie
@@ -152,8 +152,8 @@ rating-ruling-requirements-all = el árbitro debe cumplir todos los requisitos d
 rating-ruling-rounding-period = la variación de un período se redondea una vez
 rating-ruling-rounding-event = se redondea la variación de cada torneo
 rating-ruling-rounding-new-rating = se redondea la valoración nueva, no la variación
-rating-ruling-unannounced-omitted = si el informe no dice que se avisó a los jugadores, no se les avisó
-rating-ruling-unannounced-unknown = si el informe no dice que se avisó a los jugadores, no se sabe si se les avisó
+rating-ruling-unannounced-omitted = si el informe no recoge el anuncio, no lo hubo
+rating-ruling-unannounced-unknown = si el informe no recoge el anuncio, no se sabe si lo hubo
 rating-ruling-unsent-omitted = si no consta la fecha del envío, los resultados no se enviaron
 rating-ruling-unsent-unknown = si no consta la fecha del envío ni la de la carga, no se sabe si los resultados se enviaron
 rating-ruling-withheld-barred = un jugador que su federación comunica no debe incluirse en la lista
@@ -182,7 +182,7 @@ rating-refused-period = `{ $text }` no es un período de valoración; escríbalo
 rating-refused-calendar = la fecha está demasiado cerca del fin del calendario
 rating-refused-match-players = hay { $players } jugadores; un encuentro tiene dos
 rating-refused-match-games = hay { $games } partidas; están previstas { $scheduled }
-rating-refused-meetings = entre `{ $one }` y `{ $other }` figuran { $met } partidas, pero deben figurar { $wanted }, contando las incomparecencias
+rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] figura { $met } partida *[other] figuran { $met } partidas }, pero deben figurar { $wanted }, contando las incomparecencias
 rating-refused-rating = la valoración { $rating } no es válida; son números enteros de 0 a { $most }
 rating-refused-rating-differs = `{ $player }` tiene otra valoración en un torneo anterior del período; escriba la misma en ambos
 rating-refused-below-floor = la valoración { $rating } es demasiado baja; la más baja de una lista es { $floor }
@@ -238,10 +238,10 @@ rating-error-two-lists = unos torneos son rápidos y otros relámpago, que tiene
 rating-error-other-request = esta pregunta sobre valoraciones no es sobre un torneo; `tiebreak rating ask` la responde
 rating-list-absent = estos jugadores no están en ninguna lista de los archivos de valoraciones y se valoran como nuevos: { $players }
 rating-list-games-before = las partidas de esta lista son las del período anterior (7.12), así que no reducen K. Indique con --games-file la lista que siguió al período, o añada una columna period-games (8.56): { $players }
-rating-list-k = por las partidas de la lista, 8.56 da a estos jugadores otro coeficiente (20, o 700 dividido por las partidas si son más de 35): { $players }
+rating-list-k = según las partidas de la lista, 8.56 da a estos jugadores otro coeficiente (20, o 700 dividido por el número de partidas si son más de 35): { $players }
 rating-number-of-two = dos jugadores tienen el número FIDE { $number }: { $players }
 rating-name-of-two = estos jugadores tienen el mismo nombre y ningún número FIDE, así que el programa no sabe cuál de ellos jugó los otros torneos: { $players }
-rating-number-missing = { $name } no tiene aquí número FIDE, pero en otro torneo tiene { $number }, así que el programa valora a dos jugadores
+rating-number-missing = { $name } no tiene aquí número FIDE, pero en otro torneo tiene { $number }, así que el programa los trata como dos jugadores; si son la misma persona, añada aquí el número
 rating-below-floor = se ignoran las valoraciones inferiores a la mínima posible: { $players }
 rating-outcome-month = esta es la lista de { $month }, pero estos torneos cuentan para la de { $wanted } (7.13)
 rating-outcome-games = de estos jugadores la lista cuenta menos partidas del período que los torneos: { $players }
@@ -288,19 +288,19 @@ rating-why-seeded = el jugador entra con la valoración estándar
 rating-why-listed-since = el jugador figura en la lista desde que comenzó el torneo
 rating-error-no-players = los equipos no nombran jugadores, porque faltan plantillas o alineaciones
 rating-error-report-list = un informe es para una lista de valoración, pero el archivo no indica un ritmo rápido ni relámpago (registro 122 o 222)
-rating-error-report-days = un informe necesita un primer y un último día (registros 042 y 052)
+rating-error-report-days = un informe de valoración necesita el primer y el último día; añada los registros 042 y 052
 rating-error-game-meant = `{ $text }` no es una partida; ¿quiso decir { $meant }?
 rating-error-ruling-meant = `{ $text }` no es una lectura de un punto abierto; ¿quiso decir { $meant }?
 rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, pero no consta el ritmo.
 rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }: la primera, b02-2018-07, está en vigor desde el 2018-07-01. Elija una con --edition.
-rating-ungoverned-unknown = { $edition } rige los torneos desde { $day }. Este programa no conoce su texto y no calcula con ella. Calcula b02-2018-07 (hasta 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde 2024-03-01) y b02-2024-12 (desde 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023 las diferencias se limitaban a 400 en una sola partida del torneo. Desde 2022-10-01 K era 40, 20 o 10.
+rating-ungoverned-unknown = { $edition } rige los torneos desde { $day }, pero este programa no conoce su texto. Conoce b02-2018-07 (hasta 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde 2024-03-01) y b02-2024-12 (desde 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023 las diferencias se limitaban a 400 en una sola partida del torneo. Desde 2022-10-01 K era 40, 20 o 10.
 rating-ungoverned-undated = no consta el primer día del torneo, pero de él depende la edición de B.02: b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 o b02-2024-12. Indique --edition.
 rating-refused-k = el coeficiente { $k } no es válido; escriba 40, 20 o 10
 rating-refused-born = indique el primer día del torneo; sin él, el año de nacimiento no dice si el jugador es juvenil
 rating-step-base-coefficient = K = { $k } antes de reducirla por partidas: { $because }
 rating-step-expected = diferencia { $difference }, cuenta como { $counted }: puntuación esperada { $expected }
 rating-step-wide-game = contra { $opponent } { $rating }: diferencia { $difference }, resultado { $score }; no se valora, porque uno de los dos supera 2600
-rating-step-drawn-average = { $games } oponentes valorados ({ $sum } en total, puntos { $score }) y dos tablas contra 1800: media { $average }
+rating-step-drawn-average = { $games } { $games -> [one] oponente valorado *[other] oponentes valorados } (suma de valoraciones { $sum }, puntos { $score }) y dos tablas contra 1800: media { $average }
 rating-step-performance = { $average } ajustada en { $dp } por p = { $p }: { $rating }
 rating-step-highest = { $rating } supera la valoración inicial máxima, { $highest }
 rating-step-last-list = el torneo acaba el { $end }; no se valora si no entra a más tardar en la lista de { $list }
@@ -308,8 +308,8 @@ rating-word-everybody = la misma para todos
 rating-word-listed-k = K de la lista
 rating-word-reached-2400 = se publicó una valoración de 2400
 rating-word-junior = juvenil por debajo de 2300
-rating-word-newcomer = nuevo o con menos de 30 partidas
-rating-word-otherwise = no consta que corresponda otro coeficiente (no es júnior, 30 partidas o más, menos de 2400)
+rating-word-newcomer = nuevo, con menos de 30 partidas
+rating-word-otherwise = no consta que corresponda otro coeficiente (no es juvenil, 30 partidas o más, menos de 2400)
 rating-word-unrated = sin valoración
 rating-word-last-list = última lista
 rating-word-k-because = motivo de K
