@@ -61,7 +61,7 @@ fn files_without_an_end_are_refused_by_their_limit() {
     }
     refused(
         &within(1_500, &["diff", endless, endless], endless),
-        "it is a link or something else that is not a file",
+        "it is a link or another special file",
         "diff",
     );
 }

@@ -63,9 +63,9 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
     assert_eq!(codes[0], serde_json::json!({"column": "TB1", "numbers": 10, "fits": ["BH/C1"], "alike": 1}));
     assert_eq!(codes[2]["fits"], serde_json::json!(["SB", "SB/P"]));
     assert_eq!(codes[2]["alike"], 2);
-    assert!(said.contains("`TB2` matches BH (Buchholz): all 10 values."), "{said}");
+    assert!(said.contains("`TB2` matches BH (Buchholz) in all 10 values."), "{said}");
     let (_, said) = checked(TABLE, &["--lang", "es"]);
-    assert!(said.contains("`TB2` coincide con BH (Buchholz): los 10 valores."), "{said}");
+    assert!(said.contains("`TB2` coincide con BH (Buchholz) en los 10 valores."), "{said}");
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn links_and_pipes_in_a_folder_of_events_are_refused() {
     assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
     let lines = String::from_utf8(output.stdout).unwrap();
     let refused =
-        lines.lines().filter(|line| line.contains("it is a link or something else that is not a file"));
+        lines.lines().filter(|line| line.contains("it is a link or another special file"));
     assert_eq!(refused.count(), 3, "{lines}");
 }
 

@@ -397,7 +397,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
     let said = flat(&stdout(&said));
     for sentence in [
         "one of the first 2 places share it",
-        "the first of these: FIDE's, the national one, 1200.",
+        "the first available of these: FIDE rating, national rating, 1200.",
         "A team loses 1 GP for each board",
         "forfeits more than half of the games",
         "at least 4 games over the board",

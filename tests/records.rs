@@ -154,5 +154,5 @@ fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let former = answer["former"].as_array().unwrap();
     let ranked = former.iter().filter(|list| list["verdict"] == "confirmed").count();
     assert_eq!((former.len(), ranked), (102, 100));
-    assert_eq!(former[101]["detail"], "a file is checked against 100 earlier lists at most");
+    assert_eq!(former[101]["detail"], "the program checks a file against at most 100 earlier lists");
 }
