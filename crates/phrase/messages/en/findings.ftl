@@ -166,7 +166,7 @@ finding-article-16-alternative-text = the text of the alternative to article 16 
 finding-article-16-alternative = the values follow an alternative to article 16, not article 16 itself
 
 # classic
-finding-armageddon-not-one-game = an Armageddon must be a single game between two participants, one of whom chooses the color
+finding-armageddon-not-one-game = an Armageddon must consist of a single game between two participants, one of whom chooses the color
 finding-armageddon-double-advantage = Black has draw odds and at least as much time as White
 
 # Words that the sentences above are made of

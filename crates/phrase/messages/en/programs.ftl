@@ -249,6 +249,6 @@ ruling-unknown = the ruling `{ $path }` does not exist
 ruling-without-variant = the ruling `{ $path }` has no variant `{ $variant }`
 trials-not-asked = this run has no trials
 program-missing = No program is named after --. Name the program to test, or omit -- to test the built-in engine.
-answer-rank-too-low = participant { $id } has rank { $rank }; the last of { $most } participants is { $most }
+answer-rank-too-low = participant { $id } has rank { $rank }, but the lowest rank of { $most } participants is { $most }
 start-not-answered = the program did not answer start within { $time }; does it flush its output?
 certify-out-changed = { $name } was replaced by a link or another folder during the run; nothing was written

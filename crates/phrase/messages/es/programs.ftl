@@ -249,6 +249,6 @@ ruling-unknown = el criterio `{ $path }` no existe
 ruling-without-variant = el criterio `{ $path }` no tiene la variante `{ $variant }`
 trials-not-asked = esta ejecución no tiene pruebas
 program-missing = Tras -- no se indica ningún programa. Indique el programa que se prueba, u omita -- para probar el motor incorporado.
-answer-rank-too-low = el participante { $id } tiene el puesto { $rank }; el último de { $most } participantes es el { $most }
+answer-rank-too-low = el participante { $id } tiene el puesto { $rank }, pero el último puesto de { $most } participantes es el { $most }
 start-not-answered = el programa no respondió a start en { $time }; ¿vacía el búfer de su salida (flush)?
 certify-out-changed = { $name } se sustituyó por un enlace o por otra carpeta durante la ejecución; no se escribió nada
