@@ -313,8 +313,8 @@ fn generated() -> BTreeMap<&'static str, String> {
         (
             "docs/reference/protocol.md",
             format!(
-                "# Protocol\n\n{note}\nHow `tiebreak` asks a program under test. `tiebreak protocol` prints this text. \
-                 [cases/schema](../../cases/schema) has the JSON Schemas of the messages.\n\n~~~text\n{}\n~~~\n",
+                "# Protocol\n\n{note}\nThis page describes how `tiebreak` asks a program under test. `tiebreak protocol` prints this text. \
+                 [cases/schema](../../cases/schema) contains the JSON Schemas of the messages.\n\n~~~text\n{}\n~~~\n",
                 protocol.trim_end()
             ),
         ),
