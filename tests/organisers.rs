@@ -702,3 +702,25 @@ fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
     assert!(explained("1").contains("2 Bob: 0 in the crosstable + 3 × 0.5 = 1.5"), "{}", explained("1"));
     assert!(explained("2").contains("total after the round (zero-point bye)"), "{}", explained("2"));
 }
+
+#[test]
+fn a_list_a_penalty_and_a_category_are_answered_in_words() {
+    let said = |arguments: &[&str]| {
+        let output = tiebreak(arguments);
+        (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
+    };
+    // The points are the first tie-break of this table.
+    assert_eq!(check("dbl.json", "cr4.csv", &["-t", "MPTS,GPTS,EMMSB"]).0, 0);
+    let (_, wins) = said(&["standings", &file("sw.json"), "-t", "WIN"]);
+    assert!(wins.contains("WIN counts the matches in which the team scored as many game points"), "{wins}");
+    let (status, code) = said(&["standings", &file("dbl.json"), "-t", "BH/C1:GP"]);
+    assert!(status == 2 && code.contains("BH:GP/C1"), "{code}");
+    let (_, points) = said(&["explain", &file("lg.json"), "-p", "Bexhill", "--tiebreak", "MPTS"]);
+    assert!(points.contains("penalty") && !points.contains("constant"), "{points}");
+    let (status, finding) = said(&["regulations", "check", &file("british2.json")]);
+    assert!(status == 1 && finding.contains("no tie-break is listed"), "{finding}");
+    let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
+    assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
+    let (status, women) = said(&["standings", &file("lg.json"), "--category", "women"]);
+    assert!(status == 2 && women.contains("does not say who belongs"), "{women}");
+}

@@ -163,6 +163,8 @@ impl Pencil<'_> {
             | StepKind::ExpectedScore
             | StepKind::LowestRating
             | StepKind::Constant
+            | StepKind::Penalty
+            | StepKind::Bonus
             | StepKind::Given
             | StepKind::Board
             | StepKind::Strength

@@ -109,7 +109,8 @@ fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mu
         let awarded = steps.iter().fold(Fraction::ZERO, |sum, step| sum.plus(step.contribution));
         let adjusted = total.minus(awarded);
         if adjusted != Fraction::ZERO {
-            steps.push(Step::new(None, StepKind::Constant, adjusted, code.base.clause()));
+            let kind = if adjusted < Fraction::ZERO { StepKind::Penalty } else { StepKind::Bonus };
+            steps.push(Step::new(None, kind, adjusted, code.base.clause()));
         }
         steps
     });

@@ -33,6 +33,10 @@ tiebreak_phrase::named_kinds! {
         LowestRating = "lowest-rating",
         /// A constant added to or subtracted from a rating.
         Constant = "constant",
+        /// Points that the arbiter took away, or that empty boards cost.
+        Penalty = "penalty",
+        /// Points that the arbiter added.
+        Bonus = "bonus",
         /// A number that is used unchanged: a pairing number, a rating or a total.
         Given = "given",
         /// Points on a board.

@@ -25,6 +25,9 @@ pub enum Category {
     Unrated,
 }
 
+/// Limit on the age of a category.
+const OLDEST: u16 = 120;
+
 /// The text is not a known category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCategory(pub String);
@@ -54,6 +57,8 @@ impl FromStr for Category {
             "women" | "girls" | "w" | "f" | "mujeres" | "femenino" => Ok(Category::Women),
             "unrated" => Ok(Category::Unrated),
             _ => match plain.split_at_checked(1) {
+                // `U1800` means a rating.
+                Some(("u" | "s", age)) if number(age)? > OLDEST => Err(unknown()),
                 Some(("u", age)) => number(age).map(Category::Under),
                 Some(("s", age)) => number(age).map(Category::Senior),
                 _ => Err(unknown()),
@@ -130,7 +135,7 @@ mod tests {
             assert_eq!(text.parse(), Ok(category));
             assert_eq!(category.to_string().parse(), Ok(category));
         }
-        for text in ["", "U", "18", "rating<", "x9", "U-1", "é"] {
+        for text in ["", "U", "18", "rating<", "x9", "U-1", "U1800", "é"] {
             assert!(text.parse::<Category>().is_err(), "{text}");
         }
     }

@@ -235,6 +235,9 @@ impl Event {
         let Some(found) = category::members(category, self) else {
             return Err(refused(phrase!("category-without-year", category = name)));
         };
+        if found.unknown.len() == found.members.len() {
+            return Err(refused(phrase!("category-without-facts", category = name)));
+        }
         if !found.members.contains(&true) {
             return Err(refused(phrase!("category-empty", category = name)));
         }

@@ -208,7 +208,8 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     match heading::read(name, Sense::plain(false)) {
         Heading::Code(listed) => vec![listed],
         Heading::Ambiguous(codes) => codes.to_vec(),
-        _ => Vec::new(),
+        // A remark in parentheses may follow the name.
+        _ => name.split_once(" (").map(|(name, _)| codes_called(name)).unwrap_or_default(),
     }
 }
 

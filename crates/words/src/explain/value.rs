@@ -341,6 +341,8 @@ mod tests {
             StepKind::ExpectedScore,
             StepKind::LowestRating,
             StepKind::Constant,
+            StepKind::Penalty,
+            StepKind::Bonus,
             StepKind::Given,
             StepKind::Board,
             StepKind::Strength,

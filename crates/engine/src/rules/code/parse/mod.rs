@@ -79,6 +79,12 @@ impl Parser {
             }
             None => (None, rest),
         };
+        if let (None, Some((before, score))) = (reference, modifiers.split_once(':'))
+            && let "MP" | "GP" = score
+        {
+            return self
+                .fail(phrase!("reference-before-modifiers", code = format!("{name}:{score}{before}")));
+        }
         // A name followed directly by other characters is an error of notation.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {

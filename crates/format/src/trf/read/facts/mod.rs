@@ -142,25 +142,32 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in rounds before a finished one. Such a game was adjourned, or its result was
-/// lost.
+/// Reports missing results in rounds before a finished one: each game, or in a team event the boards of a round together. Such a
+/// game was adjourned, or its result was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
+    let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+    let mut warn = |message, line, round| {
+        let remark = Diagnostic::warning("open-result", message)
+            .rule(Rule::of("162"))
+            .hint(message!("every-value-that-rests-on-this-game"));
+        remarks.add(remark, place(line, cell::held(round)));
+    };
     for player in content.players.iter() {
         for (round, cell) in player.cells.iter().enumerate().take(finished) {
-            if !cell.is_open() || player.id >= u32::from(cell.opponent) {
+            let (round, id, opponent) = (round + 1, player.id, cell.opponent);
+            if !cell.is_open() || id >= u32::from(opponent) {
                 continue;
             }
-            let message = phrase!(
-                "result-against-in-round-missing",
-                id = player.id,
-                opponent = cell.opponent,
-                round = round + 1
-            );
-            let remark = Diagnostic::warning("open-result", message)
-                .rule(Rule::of("162"))
-                .hint(message!("every-value-that-rests-on-this-game"));
-            remarks.add(remark, place(player.line, cell::held(round + 1)));
+            if content.team.is_some() {
+                boards.entry(round).or_insert((player.line, 0)).1 += 1;
+            } else {
+                let message = phrase!("result-against-in-round-missing", id, opponent, round);
+                warn(message, player.line, round);
+            }
         }
+    }
+    for (round, (line, count)) in boards {
+        warn(phrase!("results-of-boards-missing", count, round), line, round);
     }
 }
 
