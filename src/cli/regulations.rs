@@ -9,6 +9,7 @@ use tiebreak_conformance::event::{declaration_in, embedded_declaration};
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
 use tiebreak_conformance::phrase::outside::printable_json;
+use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{
     self, Annulled, AnnulledRule, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity,
@@ -287,6 +288,25 @@ fn alone(
 
 // `tiebreak lots` draws lots in a way that anyone can repeat.
 
+/// Commands that compute the keys of a draw without this program.
+fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
+    let each = |between: &str| ids.iter().map(u32::to_string).collect::<Vec<_>>().join(between);
+    let unix = |hash: &str| {
+        let seed = seed.replace('\'', "'\\''");
+        format!("for n in {}; do printf '%s' '{seed}:'$n | {hash}; done", each(" "))
+    };
+    let bytes = format!("[Text.Encoding]::UTF8.GetBytes('{}:' + $_)", seed.replace('\'', "''"));
+    let windows = format!(
+        "{} | % {{ [BitConverter]::ToString([Security.Cryptography.SHA256]::Create().ComputeHash({bytes})) }}",
+        each(",")
+    );
+    [
+        (message!("lots-on-linux"), unix("sha256sum")),
+        (message!("lots-on-macos"), unix("shasum -a 256")),
+        (message!("lots-on-windows"), windows),
+    ]
+}
+
 /// Draw lots that anyone can repeat
 ///
 /// Orders the members of a tied group by the SHA-256 of the seed, a colon and the pairing number, smallest
@@ -294,8 +314,7 @@ fn alone(
 /// the regulations; a ranking never draws lots by itself.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
-  tiebreak lots --seed \"Main Square 2026-05-10\" 3 7 9
-  printf '%s' 'Main Square 2026-05-10:7' | sha256sum")]
+  tiebreak lots --seed \"Lottery of 2026-05-16: 4 11 17 23 38 42\" 3 7 9")]
 pub struct LotsOptions {
     /// Pairing numbers of the tied group
     #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
@@ -368,8 +387,11 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
             }
             page.table(table);
             if shared.format.has_sentences() {
-                let first = drawn.first().map_or_else(String::new, |lot| lot.id.to_string());
-                page.paragraph(tell!(say, "lots-repeat", id = &first));
+                page.paragraph(tell!(say, "lots-repeat"));
+                for (system, command) in repeating(&options.seed, &record.order) {
+                    page.paragraph(say.message(system));
+                    page.command(command);
+                }
                 page.paragraph(tell!(say, "lots-record", record = &record_text));
             }
             page

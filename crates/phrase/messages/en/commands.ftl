@@ -502,10 +502,13 @@ diagnosis-reading = the reading { $id } of the unclear point { $point }
 # Lots and regulations
 lots-title = Drawing of lots
 lots-seed = Seed: { $seed }
-lots-repeat = The order follows from the SHA-256 of the seed, a colon and the number. To repeat the computation for { $id }: printf '%s' 'SEED:{ $id }' | sha256sum
+lots-repeat = The order follows from the SHA-256 of the seed, a colon and the number. The smallest one is first. These commands repeat the draw without this program.
+lots-on-linux = On Linux:
+lots-on-macos = On macOS:
+lots-on-windows = On Windows, in PowerShell:
 lots-record = Entry for "decided" in the regulations: { $record }
 lots-no-regulations = `{ $file }` is a TRF file, which cannot contain regulations; name the file with the regulations, or a JSON event
-lots-seed-empty = the seed is empty; publish a text to use as the seed, for instance --seed "Main Square 2026-05-10"
+lots-seed-empty = the seed is empty; publish a text to use as the seed, for instance --seed "Lottery of 2026-05-16: 4 11 17 23 38 42"
 lots-date = --date needs a valid date, such as 2026-05-10
 regulations-edition = Edition: { $edition }
 regulations-without-event = The regulations were checked without an event. With --event the program also checks rules that need the results.

@@ -542,10 +542,13 @@ diagnosis-reading = la lectura { $id } del punto poco claro { $point }
 # Lots and regulations
 lots-title = Sorteo
 lots-seed = Semilla: { $seed }
-lots-repeat = El orden sale del SHA-256 de la semilla, dos puntos y el número. Para repetir el cálculo con el { $id }: printf '%s' 'SEMILLA:{ $id }' | sha256sum
+lots-repeat = El orden sale del SHA-256 de la semilla, dos puntos y el número; el menor es el primero. Estas órdenes repiten el sorteo sin este programa.
+lots-on-linux = En Linux:
+lots-on-macos = En macOS:
+lots-on-windows = En Windows, en PowerShell:
 lots-record = Anotación para «decided» en las bases: { $record }
 lots-no-regulations = `{ $file }` es un archivo TRF, que no puede contener las bases; indique el archivo de las bases o un torneo en JSON
-lots-seed-empty = la semilla está vacía; publique un texto que sirva de semilla, por ejemplo --seed "Plaza Mayor 2026-05-10"
+lots-seed-empty = la semilla está vacía; publique un texto que sirva de semilla, por ejemplo --seed "Lotería del 16-05-2026: 4 11 17 23 38 42"
 lots-date = --date requiere una fecha válida, como 2026-05-10
 regulations-edition = Edición: { $edition }
 regulations-without-event = Las bases se comprobaron sin el torneo. Con --event el programa comprueba también las normas que dependen de los resultados.
