@@ -721,6 +721,11 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 1 && finding.contains("no tie-break is listed"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
+    // Nobody knows whether Ivy is a junior, and Alder is none.
+    let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
+    assert!(status == 4 && unknown.contains("belong to the category: 9 Ivy, Ines"), "{unknown}");
+    let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
+    assert!(status == 1 && adult.contains("1 Alder, Anna does not belong to U18."), "{adult}");
     let (status, women) = said(&["standings", &file("lg.json"), "--category", "women"]);
     assert!(status == 2 && women.contains("does not say who belongs"), "{women}");
 }

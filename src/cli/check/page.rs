@@ -466,7 +466,14 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     let other = difference.versus.map_or_else(String::new, |index| participant(tournament, index));
     let (recorded, computed) = (&difference.recorded, &difference.computed);
     if difference.versus.is_none() {
-        return tell!(say, "place-no-number", participant = name, recorded, computed);
+        let is_member =
+            event.plan.members.as_ref().is_none_or(|own| own.get(difference.participant) == Some(&true));
+        return match event.category().filter(|_| !is_member) {
+            Some(category) => {
+                tell!(say, "place-no-member", participant = name, category = &category.to_string())
+            }
+            None => tell!(say, "place-no-number", participant = name, recorded, computed),
+        };
     }
     let head = tell!(say, "place-wrong", participant = &name, recorded, computed);
     let Some(found) = &difference.separation else {

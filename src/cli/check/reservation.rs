@@ -85,6 +85,9 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         Reservation::ParticipantsMissing(indices) => {
             tell!(say, "reservation-participants-missing", names = people(indices))
         }
+        Reservation::MembersUnknown(indices) => {
+            tell!(say, "reservation-members-unknown", names = people(indices))
+        }
         Reservation::Unranked(indices) => tell!(say, "reservation-unranked", names = people(indices)),
         Reservation::ColorsUnknown(indices) => {
             tell!(say, "reservation-colors-unknown", names = people(indices))
@@ -289,6 +292,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
             json!({ "cells": cells.iter().map(cell).collect::<Vec<_>>() })
         }
         Reservation::ParticipantsMissing(indices)
+        | Reservation::MembersUnknown(indices)
         | Reservation::Unranked(indices)
         | Reservation::ColorsUnknown(indices) => json!({ "ids": indices.iter().map(id).collect::<Vec<_>>() }),
         Reservation::Pending(games) => {

@@ -24,7 +24,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
-use tiebreak_engine::tournament::{Kind, Pairing, Scoring, Tournament};
+use tiebreak_engine::tournament::{Index, Kind, Pairing, Scoring, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
@@ -81,6 +81,8 @@ pub struct Event {
     /// Whether unfinished games give nothing, and results of later rounds count.
     is_played_only: bool,
     category: Option<Category>,
+    /// Participants of whom the file does not say whether they belong to the category.
+    unknown_members: Vec<Index>,
     boards: Option<Boards>,
 }
 
@@ -173,6 +175,7 @@ impl Event {
             reading,
             is_played_only,
             category: None,
+            unknown_members: Vec::new(),
             boards: None,
         };
         event.settle();
@@ -248,6 +251,7 @@ impl Event {
             self.warnings.push(Diagnostic::warning("category", said).in_file(&self.file));
         }
         self.category = Some(category);
+        self.unknown_members = found.unknown;
         // The recorded places are those among all participants.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
@@ -297,6 +301,11 @@ impl Event {
             EditionChoice::ByStart(edition) => Some(edition),
             _ => None,
         }
+    }
+
+    /// The participants of whom the file does not say whether they belong to the category. They are not ranked.
+    pub fn unknown_members(&self) -> &[Index] {
+        &self.unknown_members
     }
 
     /// The category whose members are ranked. None if all participants are ranked.

@@ -318,6 +318,8 @@ tiebreak_phrase::named_kinds! {
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
+        /// Participants in the table of whom the file does not say whether they belong to the category.
+        MembersUnknown(Vec<Index>) = "members-unknown",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
         /// Skipped unreadable lines of the event file: number and text.

@@ -68,6 +68,12 @@ impl Ways<'_> {
             is_excused |= !stays;
             caveats.push(Reservation::Untold(open));
         }
+        let unknown = self.event.unknown_members().iter().copied();
+        let unknown: Vec<Index> = unknown.filter(|index| self.claims.is_present(*index)).collect();
+        if !unknown.is_empty() {
+            is_excused = true;
+            caveats.push(Reservation::MembersUnknown(unknown));
+        }
         let numbers = open_facts::unknown_numbers(self.event, &own);
         if !numbers.is_empty() {
             is_excused = true;
