@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus accepts.
 
-    teeth.py [--cases cases] [--events 24] [--largest 5] [--only article_06] [--every 1] [--out FILE] [--last FILE]
+    teeth.py [--cases cases] [--events 24] [--largest 5] [--only article_06] [--every 1]
     teeth.py --situations ...
 
 A break is *wrong* if it changes an answer of the corpus or about a random event. The corpus *rejects* it if a check
@@ -25,10 +25,8 @@ import contexts
 import corpus
 import events
 import programs
-from fresh import questions as recorded
 from operators import Mutation, mutations
 from programs import Program, touched
-from shrink import shrink
 
 HERE = Path(__file__).resolve().parent
 EXCUSED = HERE / "excused.json"
@@ -85,20 +83,15 @@ def otherwise(given: Any, whole: Any) -> bool:
 class Bench:
     """The right program, the corpus and the random events, on which broken programs are tried."""
 
-    def __init__(self, cases: Path, count: int, largest: int, last: Sequence[str] = (), real: int = 0, fresh: Sequence[Path] = ()) -> None:
+    def __init__(self, cases: Path, count: int, largest: int, real: int = 0) -> None:
         self.codes = programs.codes()
         whole = Program(self.codes, quickly=False)
-        self.last = last
-        checks = sorted(corpus.checks(cases), key=lambda c: (self.comes_last(c.id), c.size))
+        checks = sorted(corpus.checks(cases), key=lambda c: c.size)
         self.checks = units(checks, whole)
         self.events = units(list(events.questions(count, largest, real)), whole)
-        self.fresh = [units(list(recorded(file, cases)), whole) for file in fresh]
         bad = [u.question.id for u in self.checks if not corpus.meets(u.question, u.answer)]
         if bad:
             raise SystemExit(f"the specification itself does not meet {', '.join(bad[:5])}")
-
-    def comes_last(self, check: str) -> bool:
-        return any(fnmatch(check, pattern) for pattern in self.last)
 
     def judge(self, mutation: Mutation, code: Any) -> Verdict:
         """Tries one broken program on every question that runs through the broken place."""
@@ -110,9 +103,6 @@ class Bench:
         refused = next((u.question for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
         if refused is not None:
             return Verdict(mutation, refused.id, differs or refused)
-        if differs is not None:
-            whole = Program(self.codes)
-            differs = shrink(differs, lambda q: otherwise(q.ask(broken), q.ask(whole)))
         return Verdict(mutation, refused, differs)
 
     @staticmethod
@@ -132,12 +122,6 @@ def chosen_mutations(only: str, every: int) -> Iterator[tuple[Mutation, Any]]:
                 yield mutation, code
 
 
-def missed_in(file: Path) -> set[str]:
-    """Returns the names of the breaks that an earlier run missed."""
-    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    return {line["name"] for line in lines if line["state"] == "missed"}
-
-
 def shown(question: Any) -> str:
     """Writes a question on one line."""
     event = dict(question.tournament)
@@ -153,35 +137,26 @@ def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapp
     """
     started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
     tried = allowed = 0
-    by_fresh = Counter[int]()
     for mutation, code in chosen_mutations(args.only, args.every):
         try:
             program = Program(bench.codes | {mutation.module: code})
         except Exception:  # refused wherever it is asked
             continue
         tried += 1
-        there, refused, *with_fresh = contexts.judge(mutation, program, bench.events, bench.checks, bench.fresh)
+        there, refused = contexts.judge(mutation, program, bench.events, bench.checks)
         excuses = {s for s in there - refused if excuse(excused, mutation, s)}
         passed = there - refused - excuses
         wrong.update(there)
         missed.update(passed)
         allowed += len(excuses)
-        for seeds, found in enumerate(with_fresh, 1):
-            by_fresh[seeds] += len(passed & found)
         if passed:
             print(f"MISSED line {mutation.line} {mutation.name}\n    {'; '.join(sorted(passed))}", flush=True)
-        if args.out and there:
-            with args.out.open("a", encoding="utf-8") as out:
-                line = {"module": mutation.module, "name": mutation.name, "line": mutation.line, "wrong": len(there), "excused": len(excuses), "missed": sorted(passed)}
-                out.write(json.dumps(line) + "\n")
     for situation, times in sorted(missed.items(), key=lambda item: (-item[1], item[0])):
         print(f"  {situation}: {times} of {wrong[situation]} missed")
     total = sum(wrong.values())
     print(
         f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - allowed - sum(missed.values())} refused, "
-        f"{allowed} excused, {sum(missed.values())} missed"
-        + "".join(f", {sum(missed.values()) - by_fresh[seeds + 1]} also by the fresh questions of {seeds + 1} seed{'s' if seeds else ''}" for seeds in range(len(bench.fresh)))
-        + f"; {time.monotonic() - started:.0f} s"
+        f"{allowed} excused, {sum(missed.values())} missed; {time.monotonic() - started:.0f} s"
     )
     return sum(missed.values())
 
@@ -194,38 +169,23 @@ def main() -> None:
     parser.add_argument("--real", type=int, default=0, help="so many events of real sizes and unusual points beside the small ones")
     parser.add_argument("--only", default="", help="modules whose name contains one of these, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="every n-th break only")
-    parser.add_argument("--last", type=Path, help="a file of patterns: checks that are asked when no other has refused")
-    parser.add_argument("--again", type=Path, help="only the breaks that an earlier --out has as missed")
     parser.add_argument("--situations", action="store_true", help="each break also in one situation only")
-    parser.add_argument("--fresh", type=Path, nargs="*", default=[], help="for --situations: questions that fresh.py has recorded, a file for each seed")
-    parser.add_argument("--out", type=Path, help="one line of JSON for each break")
     args = parser.parse_args()
-    last = args.last.read_text(encoding="utf-8").split() if args.last else []
     started = time.monotonic()
     excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else []
-    bench = Bench(args.cases, args.events, args.largest, last, args.real, args.fresh)
+    bench = Bench(args.cases, args.events, args.largest, args.real)
     if args.situations:
         sys.exit(1 if in_situations(bench, args, excused) else 0)
     counts: Counter[str] = Counter()
-    out = args.out.open("w", encoding="utf-8") if args.out else None
-    again = missed_in(args.again) if args.again else None
     for mutation, code in chosen_mutations(args.only, args.every):
-        if again is not None and mutation.name not in again:
-            continue
         verdict = bench.judge(mutation, code)
         state = "same" if verdict.differs is None else "refused" if verdict.refused else "excused" if excuse(excused, mutation) else "missed"
         counts[state] += 1
-        counts["by the last only"] += bool(verdict.refused and bench.comes_last(verdict.refused))
         if state == "missed":
             print(f"MISSED line {mutation.line} {mutation.name}\n    {shown(verdict.differs)}", flush=True)
-        if out:
-            why = excuse(excused, mutation) if state == "excused" else None
-            out.write(json.dumps({"module": mutation.module, "name": mutation.name, "state": state, "by": verdict.refused, "why": why}) + "\n")
-            out.flush()
     wrong = counts["refused"] + counts["excused"] + counts["missed"]
     print(
-        f"{wrong + counts['same']} breaks: {wrong} wrong programs, {counts['refused']} refused, of these "
-        f"{counts['by the last only']} by the last checks only, {counts['excused']} excused, {counts['missed']} missed; {counts['same']} change no answer asked; {time.monotonic() - started:.0f} s"
+        f"{wrong + counts['same']} breaks: {wrong} wrong programs, {counts['refused']} refused, {counts['excused']} excused, {counts['missed']} missed; {counts['same']} change no answer asked; {time.monotonic() - started:.0f} s"
     )
     sys.exit(1 if counts["missed"] else 0)
 

@@ -13,13 +13,10 @@ from typing import Any
 TEETH = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TEETH))
 
-import clauses  # noqa: E402
 import corpus  # noqa: E402
 import kinds  # noqa: E402
 import programs  # noqa: E402
-import shrink  # noqa: E402
 import teeth  # noqa: E402
-from events import Question  # noqa: E402
 from operators import Mutation, mutations  # noqa: E402
 
 CASES = TEETH.parent.parent / "cases"
@@ -119,38 +116,6 @@ class RealEvents(unittest.TestCase):
         for kind in kinds.KINDS:
             own = [check for check in checks if check.id == named[kind.does]]
             self.assertEqual(kinds.refusing(kind, own), [named[kind.does]], kind.does)
-
-
-class Clauses(unittest.TestCase):
-    def test_functions_of_a_clause(self) -> None:
-        functions = clauses.functions_by_clause()
-        self.assertEqual({f for _, f in clauses.holding("13.3.2.a", functions)}, {"clause_13_3_2"})
-        self.assertIn(("article_16_unplayed_rounds_swiss", "clause_16_4_2_limit"), clauses.holding("16.4", functions))
-        self.assertEqual(clauses.holding("2.1", functions), set())
-
-    def test_a_clause_that_changes_nothing_is_untouched(self) -> None:
-        """WIN does not use Buchholz, so the test names both."""
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "c07" / "7-1" / "x.json"
-            file.parent.mkdir(parents=True)
-            file.write_text(json.dumps(case({"1": {"WIN": "1"}}) | {"clauses": ["c07.7.1", "c07.8.1", "c07.3.1"]}), encoding="utf-8")
-            found = clauses.look(Path(folder), "")
-        self.assertEqual(found.touched, {("c07/7-1/x", "c07.7.1")})
-        self.assertEqual((found.named - found.touched, found.of_no_tiebreak), ({("c07/7-1/x", "c07.8.1")}, 1))
-
-
-class Shrink(unittest.TestCase):
-    def test_smallest_question(self) -> None:
-        """Counting wins as draws shows on one round of two players with one code."""
-        rows = [["2 w 1", "3 b 1"], ["1 b 0", "0 - U"], ["0 - U", "1 w 0"]]
-        players = [{"id": i + 1, "name": str(i), "rating": None, "games": cells} for i, cells in enumerate(rows)]
-        event = {"kind": "individual", "pairing": "swiss", "rounds": 2, "participants": players, "scoring": {"pab": "0.5"}}
-        question = Question(event, "fide-2026-03", 2, ("PTS", "BPG", "WIN"), {"unrated": None})
-        whole = programs.Program(programs.codes())
-        wrong = broken("article_07_own_results", "`event.win` -> `event.draw`")
-        small = shrink.shrink(question, lambda q: teeth.otherwise(q.ask(wrong), q.ask(whole)))
-        self.assertEqual((len(small.tournament["participants"]), small.after, small.codes, small.regulations), (2, 1, ("PTS", "WIN"), None))
-        self.assertNotIn("scoring", small.tournament)
 
 
 if __name__ == "__main__":
