@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds a certification of the specification to what is known of it: `agreement.py REPORT_DIR`.
 
-It may differ only where `tools/derivation/ratings-resolutions.json` says that the case is right against the calculator of
+It may differ only where `tools/derivation/b02/resolutions.json` says that the case is right against the calculator of
 B.02, and has to differ there. Exit status 1 otherwise.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RESOLVED = ROOT / "tools" / "derivation" / "ratings-resolutions.json"
+RESOLVED = ROOT / "tools" / "derivation" / "b02" / "resolutions.json"
 
 
 def counted(report: Path) -> list[dict[str, Any]]:

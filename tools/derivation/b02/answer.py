@@ -1,16 +1,10 @@
-#!/usr/bin/env python3
-"""Answers blind questions about ratings (`ratings.py strip`) from the text of B.02.
-
-    answer.py questions.json answers.json
+"""Answers questions about ratings from the text of B.02.
 
 This calculator is independent: it shares nothing with the engine of this project.
 """
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import Any
 
 import event
@@ -92,14 +86,3 @@ def answer(request: Json) -> Json:
         return {"values": {}}
     except form.Refused as refused:
         return {"refused": [str(refused)]}
-
-
-def main() -> None:
-    """Answers every question of a file."""
-    questions = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    answers = {number: answer(request) for number, request in questions.items()}
-    Path(sys.argv[2]).write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
