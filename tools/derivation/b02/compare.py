@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "classic"))
 
 import blind2024
 from answer import answer
 from cases import same
 from events import make
+from serving import Program
 
 Json = dict[str, Any]
 
@@ -56,19 +59,7 @@ def main() -> None:
     parser.add_argument("--show", type=int, default=40)
     parser.add_argument("program", nargs="+")
     args = parser.parse_args()
-    process = subprocess.Popen(
-        args.program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdin and process.stdout
-
-    def ask(message: Json) -> Json:
-        assert process.stdin and process.stdout
-        process.stdin.write(json.dumps(message) + "\n")
-        process.stdin.flush()
-        found: Json = json.loads(process.stdout.readline())
-        return found
-
-    ask({"cmd": "start", "protocol": 1})
+    program = Program(args.program)
     seen: Counter[str] = Counter()
     wrong: list[str] = []
     for seed in range(args.seed, args.seed + args.count):
@@ -81,7 +72,7 @@ def main() -> None:
             mine: Json = {"values": values}
         else:
             mine = answer(request)
-        told = differences(mine, ask({"cmd": "rating", "seq": seed, "request": request}))
+        told = differences(mine, program.ask({"cmd": "rating", "seq": seed, "request": request}))
         seen[request["ask"]] += 1
         seen["refusals"] += "refused" in mine
         seen["values"] += len(mine.get("values", {}))

@@ -8,14 +8,12 @@ It declines teams, points other than 1, 1/2 and 0, unfinished games, and tie-bre
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
-from fractions import Fraction as F
 from typing import Any
 
 from facts import POINTS, Event
 from order import ranking
+from serving import as_text, serve
 from systems import system
 from systems import value as value_of
 
@@ -34,11 +32,6 @@ def reason_to_skip(tournament: Json) -> str | None:
     cells = (cell for p in tournament["participants"] for cell in p["games"])
     unknown = sorted({cell.split()[2] for cell in cells} - set(POINTS))
     return f"results that are not read: {', '.join(unknown)}" if unknown else None
-
-
-def as_text(value: F | None) -> str | None:
-    """Writes a fraction as text; the protocol accepts fractions like decimals."""
-    return None if value is None else str(value)
 
 
 def rows(event: Event, codes: list[str], ranked: bool) -> Iterator[Json]:
@@ -71,27 +64,5 @@ def standings(request: Json) -> Json:
     return {"standings": list(rows(event, codes, not declined)), "unsupported": declined}
 
 
-def answer(request: Json) -> Json:
-    """Answers one line other than `stop`."""
-    command, seq = request.get("cmd"), request.get("seq")
-    if command == "start":
-        return START
-    if command != "standings":
-        return {"seq": seq, "skip": f"{command} is not answered"}
-    try:
-        return {"seq": seq, **standings(request)}
-    except Exception as failure:  # the protocol wants every failure reported
-        return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
-
-
-def main() -> None:
-    """Serves until `stop`."""
-    for line in sys.stdin:
-        request = json.loads(line)
-        if request.get("cmd") == "stop":
-            return
-        print(json.dumps(answer(request)), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    serve(START, standings)

@@ -1,7 +1,6 @@
 """Computes the values of the classic systems, from the survey of systems and its sources.
 
-If the sources leave something open, `READINGS` names the readings; the functions contain the usual ones. All numbers
-are exact fractions.
+If the sources leave something open, the functions contain the usual reading. All numbers are exact fractions.
 """
 
 from __future__ import annotations
@@ -11,8 +10,6 @@ from fractions import Fraction as F
 
 from facts import Cell, Event
 
-READINGS: set[str] = set()
-
 
 class NoValue(Exception):
     """Raised if the system cannot be used in this event."""
@@ -20,9 +17,7 @@ class NoValue(Exception):
 
 def unplayed(cell: Cell) -> bool:
     """Whether a round has no game. The rest of an odd field does not count, because no game was due."""
-    if cell.is_rest:
-        return "classic-rests=unplayed" in READINGS
-    return not cell.over_the_board
+    return not cell.is_rest and not cell.over_the_board
 
 
 def adjusted(event: Event, who: int) -> F:

@@ -9,15 +9,13 @@ knock-outs, unknown editions, and events in which nothing has been played.
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from columns import EDITIONS
 from ranking import Ranking
 from rules import WORDS
+from serving import as_text, serve  # of `../classic`, which `columns` adds to the path
 
 Json = dict[str, Any]
 START: Json = {"protocol": 1, "name": "decisions", "version": "1", "kinds": ["individual"], "codes": "any", "input": "json"}
@@ -35,11 +33,6 @@ def reason_to_skip(request: Json) -> str | None:
     if not any(player["games"][: request.get("after")] for player in tournament["participants"]):
         return "nothing has been played"
     return None
-
-
-def as_text(value: Fraction | None) -> str | None:
-    """Writes a fraction as text; the protocol accepts fractions like decimals."""
-    return None if value is None else str(value)
 
 
 def rows(ranking: Ranking, codes: list[str], ranked: bool) -> Iterator[Json]:
@@ -69,27 +62,5 @@ def standings(request: Json) -> Json:
     return {"standings": list(rows(ranking, codes, not declined)), "unsupported": declined}
 
 
-def answer(request: Json) -> Json:
-    """Answers one line other than `stop`."""
-    command, seq = request.get("cmd"), request.get("seq")
-    if command == "start":
-        return START
-    if command != "standings":
-        return {"seq": seq, "skip": f"{command} is not answered"}
-    try:
-        return {"seq": seq, **standings(request)}
-    except Exception as failure:  # the protocol wants every failure reported
-        return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
-
-
-def main() -> None:
-    """Serves until `stop`."""
-    for line in sys.stdin:
-        request = json.loads(line)
-        if request.get("cmd") == "stop":
-            return
-        print(json.dumps(answer(request)), flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    serve(START, standings)

@@ -1,0 +1,54 @@
+"""Talks to a program over the `lines` protocol, as the one that answers and as the one that asks."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def as_text(value: Fraction | None) -> str | None:
+    """Writes a fraction as text; the protocol accepts fractions like decimals."""
+    return None if value is None else str(value)
+
+
+def answer(start: Json, standings: Callable[[Json], Json], request: Json) -> Json:
+    """Answers one line other than `stop`."""
+    command, seq = request.get("cmd"), request.get("seq")
+    if command == "start":
+        return start
+    if command != "standings":
+        return {"seq": seq, "skip": f"{command} is not answered"}
+    try:
+        return {"seq": seq, **standings(request)}
+    except Exception as failure:  # the protocol wants every failure reported
+        return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
+
+
+def serve(start: Json, standings: Callable[[Json], Json]) -> None:
+    """Answers questions about standings until `stop`."""
+    for line in sys.stdin:
+        request = json.loads(line)
+        if request.get("cmd") == "stop":
+            return
+        print(json.dumps(answer(start, standings, request)), flush=True)
+
+
+class Program:
+    """A program that gets one line at a time."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.ask({"cmd": "start", "protocol": 1})
+
+    def ask(self, message: Json) -> Json:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(json.dumps(message) + "\n")
+        self.process.stdin.flush()
+        answer: Json = json.loads(self.process.stdout.readline())
+        return answer
