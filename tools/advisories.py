@@ -3,7 +3,6 @@
 
     python3 tools/advisories.py take DATABASE [FOLDER]   writes a snapshot from a clone of the database (default: tools/advisories)
     python3 tools/advisories.py check [FOLDER]           asks cargo-deny with it; says how old it is and what it does not know
-    python3 tools/advisories.py prove                    that an advisory about a crate of ours is found there, and a mended one is none
 
 The snapshot holds the facts of the advisories about the crates of Cargo.lock (which crate, which versions, since when; the words stay
 where they were published), and SNAPSHOT.json: the commit of the database, its date, and the crates that were looked for. A crate that came later is none of these: `check` names it and fails, because nobody
@@ -109,41 +108,6 @@ def check(folder: Path) -> int:
         return subprocess.run(deny, cwd=ROOT, env=os.environ | instead, check=False).returncode
 
 
-PLANTED = """```toml
-[advisory]
-id = "RUSTSEC-2000-9999"
-package = "{crate}"
-date = "2000-01-01"
-
-[versions]
-patched = [{patched}]
-```
-
-# Planted
-
-Nothing is known about this crate: this is here to be found.
-"""
-
-
-def prove() -> int:
-    """Whether a planted advisory is found, and nothing where there is none."""
-    statuses = []
-    about = sorted(crates())[0]
-    for patched in ("", '">= 0.0.0"'):
-        with tempfile.TemporaryDirectory() as work:
-            database, folder = Path(work) / "database", Path(work) / "snapshot"
-            planted = database / "crates" / about / "RUSTSEC-2000-9999.md"
-            planted.parent.mkdir(parents=True)
-            planted.write_text(PLANTED.format(crate=about, patched=patched), encoding="utf-8")
-            git(database, "init", "--quiet", "--initial-branch", "main")
-            git(database, "add", "--all")
-            git(database, *WHO, "commit", "--quiet", "--message", "planted")
-            take(database, folder, crates())
-            statuses.append(check(folder))
-    print("A planted advisory is found." if statuses == [1, 0] else f"PLANTED ADVISORIES ARE MISSED: {statuses}")
-    return int(statuses != [1, 0])
-
-
 def main() -> int:
     """Runs the requested command."""
     match sys.argv[1:]:
@@ -151,8 +115,6 @@ def main() -> int:
             to = Path(*folder) if folder else FOLDER
             print(f"{take(Path(database), to, crates())} advisories in {to}")
             return 0
-        case ["prove"]:
-            return prove()
         case ["check", *folder] if len(folder) <= 1:
             return check(Path(*folder) if folder else FOLDER)
     print(__doc__, file=sys.stderr)
