@@ -4,8 +4,8 @@
 shape.py [FOLDER...]: only the crates below these folders of the repository; all of it without any.
 
 - A crate depends only on crates above it in the table of ARCHITECTURE.md.
-- The top-level modules of a crate use each other in one direction only. A `mod` line, a re-export and a test are no use: what
-  counts is where the thing that is named is written.
+- The top-level modules of a crate use each other in one direction only. A re-export by the root of the crate stands for the
+  module that it names. Tests do not count.
 """
 
 import re
@@ -13,215 +13,57 @@ import subprocess
 import sys
 import tomllib
 from collections import defaultdict
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-TOKENS = re.compile(
-    r"""//[^\n]*|/\*.*?\*/|r(\#*)".*?"\1|b?"(?:\\.|[^"\\])*"|b?'(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\])'""", re.S
-)
-ITEM = re.compile(
-    r"^(?:pub(?:\([^)]*\))?\s+)?(?:(?:default|const|async|unsafe|extern\s+\"\")\s+)*"
-    r"(fn|struct|enum|trait|type|const|static|union|mod|macro_rules!)\s+(?:mut\s+)?(\w+)"
-)
+COMMENT_OR_TEXT = re.compile(r"""//[^\n]*|/\*.*?\*/|r(\#*)".*?"\1|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])'""", re.S)
+# The code is formatted, so an item ends with a brace in the column in which it begins.
+TEST = re.compile(r"^( *)#\[cfg\((?:all\()?test\b[^\n]*\n(?: *#\[[^\n]*\n)*(?:[^\n{]*;\n|.*?^\1\}[;,]?\n)", re.S | re.M)
 
 
-def plain(text):
-    """Returns the text with comments and the contents of literals replaced by blanks, at the same positions."""
-
-    def blank(found):
-        word = found.group(0)
-        kept = '"' if word.startswith(('"', 'r', 'b"')) else ""
-        filled = re.sub(r"[^\n]", " ", word)
-        return kept + filled[1:-1] + kept if kept and len(filled) > 1 else filled
-
-    return TOKENS.sub(blank, text)
+def plain(file):
+    """Returns the text of a file without comments, literals and tests."""
+    return TEST.sub("", COMMENT_OR_TEXT.sub("", file.read_text(encoding="utf-8")))
 
 
-def closing(text, at):
-    """Returns the position after the brace that closes the one at a position."""
-    depth = 0
-    for place in range(at, len(text)):
-        if text[place] == "{":
-            depth += 1
-        elif text[place] == "}":
-            depth -= 1
-            if depth == 0:
-                return place + 1
-    return len(text)
+def first_names(text, at):
+    """Returns the first name of each path that begins at a position: one, or those of a group in braces."""
+    if text[at] != "{":
+        return [re.match(r"\w*", text[at:])[0]]
+    depth, end = 1, at + 1
+    while depth:
+        depth += {"{": 1, "}": -1}.get(text[end], 0)
+        end += 1
+    group = text[at + 1 : end - 1]
+    while re.search(r"\{[^{}]*\}", group):
+        group = re.sub(r"\{[^{}]*\}", "", group)
+    return re.findall(r"(?:^|,)\s*(\w+)", group)
 
 
-def without_tests(text):
-    """Returns the text with everything blanked that only tests compile."""
-    for found in re.finditer(r"#\[cfg\(test\)\]", text):
-        start = found.start()
-        brace, semicolon = text.find("{", start), text.find(";", start)
-        ends_early = semicolon != -1 and (brace == -1 or semicolon < brace)
-        end = semicolon + 1 if ends_early else closing(text, brace)
-        text = text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
-    return text
-
-
-class Crate:
-    """The modules of one crate: their files, and what each of them defines and re-exports."""
-
-    def __init__(self, root):
-        self.root = root
-        self.text = {}
-        self.path = {}
-        self.children = defaultdict(set)
-        self.defined = defaultdict(set)
-        self.renamed = defaultdict(dict)
-        self.globs = defaultdict(list)
-        self.read((), root)
-        self.uses = {module: list(self.paths_of(module)) for module in self.text}
-
-    def read(self, module, file):
-        text = without_tests(plain(file.read_text(encoding="utf-8")))
-        self.text[module], self.path[module] = text, file
-        folder = file.parent if file.name in ("mod.rs", "lib.rs", "main.rs") else file.with_suffix("")
-        for found in re.finditer(r"^\s*(?:pub(?:\([^)]*\))?\s+)?mod\s+(\w+)\s*;", text, re.M):
-            name = found.group(1)
-            self.children[module].add(name)
-            for candidate in (folder / f"{name}.rs", folder / name / "mod.rs"):
-                if candidate.exists():
-                    self.read((*module, name), candidate)
-        depth = 0
-        for line in text.split("\n"):
-            item = ITEM.match(line) if depth == 0 else None
-            if item and not (item.group(1) == "mod" and line.rstrip().endswith(";")):
-                self.defined[module].add(item.group(2))
-            depth += line.count("{") - line.count("}")
-
-    def flat(self, tree, prefix=()):
-        """Returns every path of a use tree, as (path, local name)."""
-        tree = tree.strip()
-        if not tree:
-            return
-        brace = tree.find("{")
-        if brace != -1:
-            head = tuple(part.strip() for part in tree[:brace].split("::") if part.strip())
-            depth, start, inner = 0, 0, tree[brace + 1 : tree.rfind("}")]
-            for place, sign in enumerate(inner + ","):
-                depth += (sign == "{") - (sign == "}")
-                if sign == "," and depth == 0:
-                    yield from self.flat(inner[start:place], prefix + head)
-                    start = place + 1
-            return
-        tree, _, name = tree.partition(" as ")
-        path = prefix + tuple(part.strip() for part in tree.split("::") if part.strip())
-        if path[-1] == "self":
-            path = path[:-1]
-        yield path, name.strip() or path[-1]
-
-    def absolute(self, module, path):
-        """Returns a path from the root of the crate. None for a path of another crate."""
-        if path[0] == "crate":
-            return path[1:]
-        if path[0] in ("self", "super"):
-            while path and path[0] in ("self", "super"):
-                module = module[:-1] if path[0] == "super" else module
-                path = path[1:]
-            return (*module, *path)
-        if path[0] in self.children[module] or path[0] in self.defined[module]:
-            return (*module, *path)
-        return None
-
-    def paths_of(self, module):
-        text = self.text[module]
-        local = {}
-        for found in re.finditer(r"^[ \t]*(pub(?:\([^)]*\))?\s+)?use\s+([^;]+);", text, re.M):
-            for path, name in self.flat(found.group(2)):
-                target = self.absolute(module, path)
-                if target is None:
-                    continue
-                if found.group(1):
-                    if name == "*":
-                        self.globs[module].append(target[:-1])
-                    else:
-                        self.renamed[module][name] = target
-                else:
-                    local[name] = target
-                    yield target
-        body = re.sub(r"^[ \t]*(?:pub(?:\([^)]*\))?\s+)?use\s+[^;]+;", "", text, flags=re.M)
-        for found in re.finditer(r"(?<![\w:])(\w+(?:::\w+)+)", body):
-            path = tuple(found.group(1).split("::"))
-            if path[0] in local:
-                yield (*local[path[0]], *path[1:])
-            else:
-                target = self.absolute(module, path)
-                if target is not None and (path[0] in ("crate", "self", "super") or path[0] in self.children[module]):
-                    yield target
-
-    def home(self, target, seen=()):
-        """Returns the module in which the target of a path is defined."""
-        module = ()
-        for place, part in enumerate(target):
-            if part in self.children[module] and (*module, part) in self.text:
-                module = (*module, part)
-                continue
-            if part in self.defined[module]:
-                return module
-            if part in self.renamed[module] and (module, part) not in seen:
-                return self.home((*self.renamed[module][part], *target[place + 1 :]), (*seen, (module, part)))
-            for glob in self.globs[module]:
-                if (glob, part) not in seen:
-                    found = self.home((*glob, part), (*seen, (glob, part)))
-                    if found is not None and part in self.defined[found]:
-                        return found
-            return module
-        return module
-
-    def edges(self):
-        for module, paths in self.uses.items():
-            for path in paths:
-                home = self.home(path)
-                # The name of a module alone uses nothing in it.
-                if home is not None and home != module and not (path == home and home[: len(path)] == path):
-                    yield self.path[module], self.path[home]
-
-    def circles(self):
-        """Returns circles among the top-level modules, each with their names and the uses inside it."""
-        graph = defaultdict(lambda: defaultdict(set))
-        for one, other in self.edges():
-            if self.top(one) != self.top(other):
-                graph[self.top(one)][self.top(other)].add((self.name(one), self.name(other)))
-        for circle in components({node: set(targets) for node, targets in graph.items()}):
-            uses = (pair for node in circle for target in circle for pair in graph[node].get(target, ()))
-            yield circle, sorted(uses)
-
-    def name(self, file):
-        return str(file.relative_to(self.root.parent))
-
-    def top(self, file):
-        """Returns the top-level module of a file. `x.rs` and the folder `x` are one module."""
-        return file.relative_to(self.root.parent).parts[0].removesuffix(".rs")
-
-
-def components(graph):
-    """Returns the strongly connected components of more than one node (Tarjan)."""
-    order, low, stack, found = {}, {}, [], []
-
-    def visit(node):
-        order[node] = low[node] = len(order)
-        stack.append(node)
-        for target in sorted(graph.get(node, ())):
-            if target not in order:
-                visit(target)
-                low[node] = min(low[node], low[target])
-            elif target in stack:
-                low[node] = min(low[node], order[target])
-        if low[node] == order[node]:
-            members = []
-            while True:
-                members.append(stack.pop())
-                if members[-1] == node:
-                    break
-            if len(members) > 1:
-                found.append(sorted(members))
-
-    for node in sorted(graph):
-        if node not in order:
-            visit(node)
-    return found
+def circle(root):
+    """Returns a circle among the top-level modules of a crate, as lines. None if there is none."""
+    folder, uses = root.parent, defaultdict(dict)
+    exported = {}
+    for path, names in re.findall(r"\bpub(?:\([^)]*\))? use (\w+)::([^;]*);", plain(root)):
+        exported |= dict.fromkeys(re.findall(r"\w+", names), path)
+    tops = {path.stem for path in folder.iterdir() if path.is_dir() or path.suffix == ".rs"}
+    for file in folder.rglob("*.rs"):
+        module = [*file.relative_to(folder).parts[:-1], file.stem] if file.stem != "mod" else list(file.relative_to(folder).parts[:-1])
+        if file == root or "tests" in module:
+            continue
+        text = plain(file)
+        for found in re.finditer(r"\b(crate|super(?:::super)*)::(?=[\w{])", text):
+            base = [] if found[1] == "crate" else module[: -found[1].count("super")]
+            for name in first_names(text, found.end()) if not base else base[:1]:
+                top = name if name in tops else exported.get(name, name)
+                if top in tops and top != module[0]:
+                    uses[module[0]].setdefault(top, file.relative_to(folder.parent))
+    try:
+        TopologicalSorter(uses).prepare()
+    except CycleError as error:
+        names = error.args[1][::-1]
+        return [f"circle of {', '.join(sorted(set(names)))}", *(f"    {uses[one][other]} uses {other}" for one, other in zip(names, names[1:]))]
+    return None
 
 
 def layers(root, names):
@@ -249,11 +91,9 @@ def main():
     names = [name for name in listed.stdout.split("\0") if name.startswith(wanted) and (root / name).is_file()]
     manifests = [name for name in names if name.endswith("Cargo.toml") and not name.startswith(("fuzz/", "tools/", "examples/"))]
     breaches = list(layers(root, manifests))
-    roots = (name for name in names if re.fullmatch(r"(?:.*/)?src/(?:lib|main)\.rs", name))
-    for file in map(root.joinpath, roots):
-        for circle, uses in Crate(file).circles():
-            breaches.append(f"{file.parent.relative_to(root)}: circle of {', '.join(circle)}")
-            breaches.extend(f"    {one} uses {other}" for one, other in uses)
+    for file in (root / name for name in names if re.fullmatch(r"(?:.*/)?src/(?:lib|main)\.rs", name)):
+        if found := circle(file):
+            breaches += [f"{file.parent.relative_to(root)}: {found[0]}", *found[1:]]
     print("\n".join(breaches) if breaches else f"{len(names)} files: dependencies go one way")
     sys.exit(1 if breaches or not names else 0)
 
