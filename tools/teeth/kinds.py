@@ -25,7 +25,7 @@ class Kind(NamedTuple):
     broken: str
 
 
-A06, A07, A09, A10 = "article_06_direct_encounter", "article_07_own_results", "article_09_results_and_opponents", "article_10_ratings"
+A05, A06, A07, A09, A10 = "article_05_list", "article_06_direct_encounter", "article_07_own_results", "article_09_results_and_opponents", "article_10_ratings"
 A11, A12, A13, A16 = "article_11_team_points", "article_12_team_knockout", "article_13_teams", "article_16_unplayed_rounds_swiss"
 CLOSING = 'elif clause_16_2_category(event, participant, cell) == "16.2.5":'
 LATER = "later = [c for c in event.cells(participant) if c.round > cell.round]"
@@ -34,6 +34,15 @@ LIMIT = "(event.announced if announced else event.rounds)"
 AGAINST = "against = [ratings[o] for o in opponents(event, participant)]"
 BOARDS = "add_up(r[board] for r in rounds)"
 TAKEN_OFF = "- len(taken_off)"
+MISSING = "return sum(1 for other in tied if other != one and not clause_6_1_1_meetings(event, one, other))"
+BY_PRIMARY = "split = article_6(event, tied, primary)"
+CUT = "clause_14_modified(clause(e, p, total), code.cut)"
+EXTENDED = '(e.edition.name == "fide-2026-03" and code.name[:2] in ("EM", "EG"))'
+# The event as if a match gave 2, 1, 0 and a board 1, 1/2, 0. Points of past rounds stay.
+USUAL = """    from dataclasses import replace
+    matches = replace(event.match_scoring, win=Fraction(2), draw=Fraction(1), loss=Fraction(0))
+    event = replace(event, match_scoring=matches, scoring=replace(event.scoring, win=Fraction(1), draw=Fraction(1, 2), loss=Fraction(0)))
+"""
 
 KINDS = (
     # Size.
@@ -192,6 +201,31 @@ KINDS = (
         "return int(event.highest_score(primary) / one_match)",
         "return int(event.highest_score(primary) / one_match + Fraction(1, 2))",
     ),
+    # Programs with these faults met every check of the team profile once.
+    Kind("counts one missing game for several", A06, MISSING, f"return min(1, {MISSING[7:]})"),
+    Kind(
+        "ranks by the first score only teams that have all met",
+        A13,
+        BY_PRIMARY,
+        f"{BY_PRIMARY} if all(clause_6_1_1_meetings(event, a, b) for a in tied for b in tied if a != b) else [list(tied)]",
+    ),
+    Kind(
+        "makes no exception in cuts of the extended Sonneborn-Berger",
+        A05,
+        CUT,
+        f"clause_14_modified([replace(x, voluntary=x.voluntary and not {EXTENDED}) for x in clause(e, p, total)], code.cut)",
+    ),
+    Kind(
+        "makes the exception only in the first cut of the extended Sonneborn-Berger",
+        A05,
+        CUT,
+        f"({CUT} if code.cut != 'C2' or not {EXTENDED} else clause_14_modified([replace(x, voluntary=False) for x in clause_14_modified(clause(e, p, total), 'C1')], 'C1'))",
+    ),
+    Kind("counts a closing absence as a usual draw", A16, "    return event.draw(total)", f"{USUAL}    return event.draw(total)"),
+    Kind("caps a dummy with usual draws", A16, "    return (event.announced", f"{USUAL}    return (event.announced"),
+    Kind("divides schedule strength by usual points", A13, "    one_match =", f"{USUAL}    one_match ="),
+    Kind("gives a missing match usual points", A06, "    win, draw, loss =", f"{USUAL}    win, draw, loss ="),
+    Kind("gives a missing match of the extended direct encounter usual points", A13, f"    {BY_PRIMARY}", f"{USUAL}    {BY_PRIMARY}"),
     # Numbers.
     Kind(
         "searches PTP no further than 400 below the lowest opponent",
