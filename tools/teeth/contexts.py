@@ -7,7 +7,7 @@ place and wrong in another. Every break is also tried as a program that is right
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -102,8 +102,12 @@ def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> 
             yield f"{kind}, {code}", broken
 
 
-def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[Any]) -> tuple[set[Situation], set[Situation]]:
-    """Returns the situations in which a break is wrong on the random events, and those in which the corpus rejects it."""
+def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[Any], fresh: Sequence[list[Any]] = ()) -> list[set[Situation]]:
+    """Returns the situations in which a break is wrong on the random events, those in which the corpus rejects it, and
+    those in which the fresh questions of some seeds reject it too.
+
+    A fresh question rejects every answer that differs from the right program's, even if a reading allows it.
+    """
     wrong: set[Situation] = set()
     for unit in events:
         if unit.concerns(mutation):
@@ -120,4 +124,15 @@ def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[
                 for situation, answer in situations(unit.question, unit.question.check["tiebreaks"], unit.answer, given):
                     if situation in wrong - refused and not corpus.meets(unit.question, answer):
                         refused.add(situation)
-    return wrong, refused
+    found = [wrong, refused]
+    for seed in fresh:
+        refused = set(refused)
+        for unit in seed:
+            if wrong <= refused:
+                break
+            if unit.concerns(mutation):
+                given = unit.question.ask(program)
+                if given != unit.answer:
+                    refused |= wrong & {s for s, _ in situations(unit.question, unit.question.codes, unit.answer, given)}
+        found.append(refused)
+    return found

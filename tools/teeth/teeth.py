@@ -25,6 +25,7 @@ import contexts
 import corpus
 import events
 import programs
+from fresh import questions as recorded
 from operators import Mutation, mutations
 from programs import Program, touched
 
@@ -83,12 +84,13 @@ def otherwise(given: Any, whole: Any) -> bool:
 class Bench:
     """The right program, the corpus and the random events, on which broken programs are tried."""
 
-    def __init__(self, cases: Path, count: int, largest: int, real: int = 0) -> None:
+    def __init__(self, cases: Path, count: int, largest: int, real: int = 0, fresh: Sequence[Path] = ()) -> None:
         self.codes = programs.codes()
         whole = Program(self.codes, quickly=False)
         checks = sorted(corpus.checks(cases), key=lambda c: c.size)
         self.checks = units(checks, whole)
         self.events = units(list(events.questions(count, largest, real)), whole)
+        self.fresh = [units(list(recorded(file, cases)), whole) for file in fresh]
         bad = [u.question.id for u in self.checks if not corpus.meets(u.question, u.answer)]
         if bad:
             raise SystemExit(f"the specification itself does not meet {', '.join(bad[:5])}")
@@ -137,18 +139,21 @@ def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapp
     """
     started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
     tried = allowed = 0
+    by_fresh = Counter[int]()
     for mutation, code in chosen_mutations(args.only, args.every):
         try:
             program = Program(bench.codes | {mutation.module: code})
         except Exception:  # refused wherever it is asked
             continue
         tried += 1
-        there, refused = contexts.judge(mutation, program, bench.events, bench.checks)
+        there, refused, *with_fresh = contexts.judge(mutation, program, bench.events, bench.checks, bench.fresh)
         excuses = {s for s in there - refused if excuse(excused, mutation, s)}
         passed = there - refused - excuses
         wrong.update(there)
         missed.update(passed)
         allowed += len(excuses)
+        for seeds, found in enumerate(with_fresh, 1):
+            by_fresh[seeds] += len(passed & found)
         if passed:
             print(f"MISSED line {mutation.line} {mutation.name}\n    {'; '.join(sorted(passed))}", flush=True)
     for situation, times in sorted(missed.items(), key=lambda item: (-item[1], item[0])):
@@ -156,7 +161,8 @@ def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapp
     total = sum(wrong.values())
     print(
         f"{tried} breaks in {len(wrong)} situations: {total} wrong programs, {total - allowed - sum(missed.values())} refused, "
-        f"{allowed} excused, {sum(missed.values())} missed; {time.monotonic() - started:.0f} s"
+        f"{allowed} excused, {sum(missed.values())} missed; by number of seeds of fresh questions, also missed: "
+        f"{[sum(missed.values()) - by_fresh[seeds] for seeds in range(1, len(bench.fresh) + 1)]}; {time.monotonic() - started:.0f} s"
     )
     return sum(missed.values())
 
@@ -170,10 +176,11 @@ def main() -> None:
     parser.add_argument("--only", default="", help="modules whose name contains one of these, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="every n-th break only")
     parser.add_argument("--situations", action="store_true", help="each break also in one situation only")
+    parser.add_argument("--fresh", type=Path, nargs="*", default=[], help="for --situations: questions that fresh.py has recorded, a file for each seed")
     args = parser.parse_args()
     started = time.monotonic()
     excused = json.loads(EXCUSED.read_text(encoding="utf-8")) if EXCUSED.exists() else []
-    bench = Bench(args.cases, args.events, args.largest, args.real)
+    bench = Bench(args.cases, args.events, args.largest, args.real, args.fresh)
     if args.situations:
         sys.exit(1 if in_situations(bench, args, excused) else 0)
     counts: Counter[str] = Counter()
