@@ -300,7 +300,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Challenge")]
 pub struct ChallengeOptions {
-    /// Seed of the fresh questions; without it, one is drawn and printed
+    /// Seed of the fresh questions; without it, that of --known-failures, or else one that is drawn and printed
     ///
     /// In addition to the corpus, a program gets questions about events that nobody has seen before, so that
     /// a table of the corpus cannot replace a calculation. They are part of a run of the whole corpus or of a
@@ -316,11 +316,13 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The requested challenge. `usual` says whether the run has fresh questions by default.
-    pub fn chosen(&self, usual: bool) -> Option<Challenge> {
+    /// The requested challenge. `usual` says whether the run has fresh questions by default. If the user gives
+    /// no seed, those of an earlier run are asked again.
+    pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
+            None if usual && !self.no_challenge && earlier.is_some() => earlier,
             // The seed is short, so that a user can type it again.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })

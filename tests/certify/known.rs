@@ -76,6 +76,33 @@ fn a_list_goes_with_reports_and_selections() {
 }
 
 #[test]
+fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
+    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let list = root.path().join("fresh.toml").to_string_lossy().into_owned();
+    let fresh = ["--challenge", "1", "--events", "8"];
+    certify(corpus.path(), None, "wrong", &[&fresh[..], &["--write-known-failures", &list]].concat());
+    let text = fs::read_to_string(&list).expect("a list");
+    assert!(text.contains("seed = 1") && text.contains("check = \"c07/fresh/"), "{text}");
+    // The list fixes the seed, and a profile may lack what the list contains.
+    let cases = corpus.path().to_string_lossy().into_owned();
+    let held = |mode: &str| {
+        let run = ["certify", "--cases", &cases, "--format", "json", "--known-failures", &list];
+        let output = tiebreak(&[&run[..], &["--profile", "wins", "--", "python3", FAKE, mode]].concat());
+        (code(&output), serde_json::from_slice::<Value>(&output.stdout).expect("JSON"))
+    };
+    let (status, said) = held("wrong");
+    let listed = text.matches("[[failure]]").count();
+    assert_eq!((status, &said["known"]["known"], &said["challenge"]["seed"]), (0, &listed.into(), &1.into()));
+    let (status, said) = held("wrong-by-two");
+    assert_eq!((status, said["known"]["changed"].as_array().map(Vec::len)), (1, Some(listed)), "{said}");
+    // Another seed asks other questions under the same ids.
+    let known = ["--known-failures", list.as_str()];
+    let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--challenge", "2", "--events", "8"]].concat());
+    assert!(status == 0 && said["known"]["known"] == 2 && said["known"]["fresh"].as_u64() > Some(0), "{said}");
+    assert_eq!(said["known"]["stale"], Value::Array(Vec::new()));
+}
+
+#[test]
 fn stale_entries_are_named_and_reasons_are_kept() {
     let (corpus, root, list) = listed();
     let (status, said) = answer(&corpus, "right", &["--known-failures", &list]);

@@ -21,7 +21,7 @@ use tiebreak_conformance::write_below;
 /// corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
-    json!({ "known": held.known, "changed": names(&held.changed), "stale": names(&held.stale) })
+    json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })
 }
 
 /// Certifies a program.
@@ -37,7 +37,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     // The questions take minutes, so a wrong key is reported before them.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
-    let challenge = options.challenge();
+    let challenge = options.challenge(known.as_ref());
     let corpus = with_challenge(corpus, challenge.as_ref());
     let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
     let (report, corpus) = settle(report, corpus);
@@ -50,7 +50,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         write_directory(out, &contents(&report, &corpus, &todo, key.as_ref()), shared)?;
     }
     if let Some(path) = &options.write_known_failures {
-        let text = KnownFailures::of(&report.lines, known.as_ref()).to_text();
+        let text = KnownFailures::of(&report).to_text();
         fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
     }
     let todo = todo.asked_of(options.selection.cases.as_deref());
@@ -59,7 +59,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let held = known.held(&report);
     let against = &held.against;
     let counts = Counts::of(&report.lines);
-    let unmet = is_unmet(options, &certificate);
+    let unmet = is_unmet(options, &certificate, report.header.known.is_some());
     let (exit, reason) = if let Some(reason) = &given_up {
         (Exit::Program, Some(phrase!("report-given-up", reason)))
     } else if !against.is_empty() {
@@ -112,13 +112,16 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program does not meet the required profile under a required edition.
-fn is_unmet(options: &CertifyOptions, certificate: &Certificate) -> bool {
+/// Whether the program does not meet the required profile under a required edition. With a list of known
+/// failures, a profile that lacks nothing else counts as met.
+fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
         let asked = options.selection.edition.is_empty()
             || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
-        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified()
+        let is_tried = !result.counts.keys().any(|word| word.is_unsupported() || *word == Word::NotRun);
+        let is_excused = has_list && result.status.is_failed() && is_tried;
+        Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified() && !is_excused
     })
 }
 
@@ -270,10 +273,10 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 impl CertifyOptions {
     /// The fresh questions of this run. Complete runs and runs of a profile have them. The built-in engine
     /// gets none.
-    fn challenge(&self) -> Option<Challenge> {
+    fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
-        self.challenge.chosen(asks_all && is_program)
+        self.challenge.chosen(asks_all && is_program, known.and_then(|known| known.challenge))
     }
 }
 

@@ -76,6 +76,9 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
     if held.known > 0 {
         page.paragraph(tell!(say, "certify-known", count = held.known));
     }
+    if held.fresh > 0 {
+        page.paragraph(tell!(say, "certify-known-fresh", count = held.fresh));
+    }
     let met: Vec<String> = certificate
         .profiles
         .iter()

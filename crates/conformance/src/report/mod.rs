@@ -164,6 +164,9 @@ pub struct Held<'l> {
     pub changed: Vec<&'l KnownFailure>,
     /// Number of units that fail as listed.
     pub known: u64,
+    /// Wrong answers to fresh questions of another seed, in tie-breaks that the list contains. The list cannot
+    /// say whether they are new.
+    pub fresh: u64,
     /// Entries whose unit was asked and does not fail any more, or that name nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
@@ -176,6 +179,8 @@ impl KnownFailures {
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
         let wrong_codes: BTreeSet<(&str, &str)> =
             self.failures.iter().map(|failure| (failure.unit.as_str(), failure.edition.as_str())).collect();
+        // The ids of fresh questions mean the same only under the same seed.
+        let is_comparable = |check: &str| !Challenge::has(check) || self.challenge == report.header.challenge;
         let mut held = Held::default();
         let mut failing = BTreeSet::new();
         let mut asked = BTreeSet::new();
@@ -187,12 +192,11 @@ impl KnownFailures {
                 continue;
             }
             failing.insert(line.key());
-            // A list cannot name fresh questions, because their ids depend on the seed. If a tie-break is
-            // listed, its failures in fresh questions also count as known.
-            if Challenge::has(&line.check)
-                && wrong_codes.contains(&(line.unit.as_str(), line.edition.as_str()))
-            {
-                held.known += 1;
+            if !is_comparable(&line.check) {
+                match wrong_codes.contains(&(line.unit.as_str(), line.edition.as_str())) {
+                    true => held.fresh += 1,
+                    false => held.against.push(line),
+                }
                 continue;
             }
             match listed.get(&line.key()) {
@@ -215,7 +219,7 @@ impl KnownFailures {
         let is_stale = |failure: &&KnownFailure| {
             let question = (failure.check.as_str(), failure.edition.as_str());
             let said = asked.contains(&question) || (whole && !not_run.contains(&question));
-            said && !failing.contains(&failure.key())
+            said && is_comparable(&failure.check) && !failing.contains(&failure.key())
         };
         held.stale = self.failures.iter().filter(is_stale).collect();
         held

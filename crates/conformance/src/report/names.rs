@@ -116,6 +116,9 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
+    /// The fresh questions that were asked, if the list contains failures of theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<Challenge>,
     /// The entries.
     #[serde(default, rename = "failure")]
     pub failures: Vec<KnownFailure>,
@@ -216,14 +219,12 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers to the corpus. Reasons of an earlier list are kept; the user adds the others.
-    /// Fresh questions are not listed, because their ids depend on the seed.
-    pub fn of(lines: &[Line], before: Option<&KnownFailures>) -> KnownFailures {
+    /// Lists all wrong answers. Reasons of an earlier list are kept; the user adds the others.
+    pub fn of(report: &Report) -> KnownFailures {
+        let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
             before.iter().flat_map(|list| &list.failures).map(|failure| (failure.key(), failure)).collect();
-        let is_listed =
-            |line: &&Line| line.verdict.is_against() && !line.open && !Challenge::has(&line.check);
-        let against = lines.iter().filter(is_listed);
+        let against = report.lines.iter().filter(|line| line.verdict.is_against() && !line.open);
         let failures = against.map(|line| {
             let kept = before.get(&line.key());
             let says = || line.reason.as_ref().map_or("see the report".to_owned(), ToString::to_string);
@@ -237,7 +238,7 @@ impl KnownFailures {
                 link: kept.and_then(|kept| kept.link.clone()),
             }
         });
-        KnownFailures { failures: failures.collect() }
+        KnownFailures { challenge: report.header.challenge, failures: failures.collect() }
     }
 
     /// The list as a file.

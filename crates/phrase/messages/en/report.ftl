@@ -124,6 +124,7 @@ todo-noise = The values are right except for rounding errors, because the progra
 report-given-up = Exit status 3: the run is incomplete: { $reason }.
 certify-counts = Answers: { $right } right, { $wrong } wrong, { $unsupported } not supported, of { $all }.
 certify-known = { $count } of the wrong answers { $count -> [one] is *[other] are } on the list of known failures.
+certify-known-fresh = { $count } of the wrong answers { $count -> [one] is to a fresh question *[other] are to fresh questions } about tie-breaks on the list. The list is of another seed, so it does not show whether { $count -> [one] this failure is *[other] these failures are } new.
 certify-profiles = Profiles met: { $profiles }.
 certify-no-profile = Profiles met: none.
 certify-profile-wrong = Wrong answers, by tie-break: { $units }.

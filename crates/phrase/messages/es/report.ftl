@@ -124,6 +124,7 @@ todo-noise = Los valores son correctos salvo errores de redondeo, porque el prog
 report-given-up = Código de salida 3: la ejecución está incompleta: { $reason }.
 certify-counts = Respuestas: { $right } correctas, { $wrong } erróneas, { $unsupported } sin soporte, de { $all }.
 certify-known = { $count } de las respuestas erróneas { $count -> [one] figura *[other] figuran } en la lista de fallos conocidos.
+certify-known-fresh = { $count -> [one] 1 de las respuestas erróneas es a una pregunta nueva *[other] { $count } de las respuestas erróneas son a preguntas nuevas } sobre desempates de la lista. La lista es de otra semilla y no muestra si { $count -> [one] ese fallo es reciente *[other] esos fallos son recientes }.
 certify-profiles = Perfiles cumplidos: { $profiles }.
 certify-no-profile = Perfiles cumplidos: ninguno.
 certify-profile-wrong = Respuestas erróneas, por desempate: { $units }.
