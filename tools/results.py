@@ -22,9 +22,8 @@ PAGE = ROOT / "docs" / "evidence" / "results.md"
 WORDS = ["pass", "fail", "malformed", "crash", "timeout", "not-run", "unsupported"]
 AGAINST = {"fail", "malformed", "crash", "timeout"}
 
-
 MESSAGES = {}
-for ftl in (Path(__file__).resolve().parent.parent / "crates/phrase/messages/en").glob("*.ftl"):
+for ftl in [*ROOT.glob("crates/phrase/messages/*.ftl"), *ROOT.glob("crates/phrase/messages/en/*.ftl")]:
     MESSAGES.update(line.split(" = ", 1) for line in ftl.read_text(encoding="utf-8").splitlines() if " = " in line and line[0].islower())
 
 

@@ -7,6 +7,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
+/// The file beside the folders: messages that are the same in every language.
+const SAME: &str = "all.ftl";
+
 /// The language of the developers, which has every message. Each other folder in `messages` is another
 /// language.
 const FIRST: &str = "en";
@@ -15,11 +18,22 @@ const FIRST: &str = "en";
 /// in data. Missing messages of other languages are shown in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
-/// The prefix of help texts in other languages; English help is in the doc comments of the options.
-const HELP: &str = "help-";
+/// Prefixes of texts in other languages whose English is in the code: help in the doc comments of the options,
+/// and readings beside their names.
+const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
-/// Prefixes of messages for maintainers of the corpus and the site; they exist only in English.
-const MAINTAINERS: [&str; 4] = ["coverage-", "lint-", "site-run-", "working-"];
+/// Prefixes of messages whose English, if it is missing, is the rest of the id: `rating-word-too-short`.
+#[rustfmt::skip]
+const SPELLED: [&str; 15] = [
+    "level-", "many-", "modifier-", "rating-evidence-", "rating-status-", "rating-why-", "rating-word-", "report-change-",
+    "report-status-", "report-word-", "score-", "seen-", "step-", "system-", "title-",
+];
+
+/// The same, with a capital letter: `column-board`.
+const CAPITALIZED: [&str; 4] = ["column-", "dossier-", "page-", "site-"];
+
+/// Prefixes of messages for maintainers of the corpus, the site and programs; they exist only in English.
+const MAINTAINERS: [&str; 6] = ["coverage-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
 
 /// The arguments and the text of a message.
 type Message = (BTreeSet<String>, String);
@@ -29,6 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("messages");
     let mut generated = String::new();
     let mut languages = names(&root)?;
+    languages.retain(|name| name != SAME);
     languages.sort_by_key(|language| (language != FIRST, language.clone()));
     let mut all: Vec<BTreeMap<String, Message>> = Vec::new();
     writeln!(generated, "pub static LANGUAGES: [&str; {}] = {languages:?};", languages.len())?;
@@ -36,11 +51,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     for language in &languages {
         let folder = root.join(language);
         let mut messages = BTreeMap::new();
+        read(&root.join(SAME), &mut messages)?;
         for file in names(&folder)? {
             read(&folder.join(file), &mut messages)?;
         }
         all.push(messages);
     }
+    spell(&mut all);
     compare(&languages, &all)?;
     let ids: BTreeSet<&String> = all.iter().flat_map(BTreeMap::keys).collect();
     writeln!(generated, "pub static MESSAGES: [Message; {}] = [", ids.len())?;
@@ -106,6 +123,20 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn
     Ok(())
 }
 
+/// Adds the English messages that are the words of their ids.
+fn spell(all: &mut [BTreeMap<String, Message>]) {
+    let Some((english, others)) = all.split_first_mut() else { return };
+    for id in others.iter().flat_map(|messages| messages.keys()) {
+        let rest = |beginnings: &[&str]| beginnings.iter().find_map(|beginning| id.strip_prefix(beginning));
+        let word = match (rest(&SPELLED), rest(&CAPITALIZED)) {
+            (Some(word), _) => word.to_owned(),
+            (None, Some(word)) => word[..1].to_uppercase() + &word[1..],
+            (None, None) => continue,
+        };
+        english.entry(id.clone()).or_insert_with(|| (BTreeSet::new(), word.replace('-', " ")));
+    }
+}
+
 /// Whether a message is only for maintainers of the corpus.
 fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
@@ -135,7 +166,8 @@ fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<()
                 Some(_) | None => {}
             }
         }
-        if let Some(id) = messages.keys().find(|id| !id.starts_with(HELP) && !english.contains_key(*id)) {
+        let in_code = |id: &&String| IN_CODE.iter().any(|beginning| id.starts_with(beginning));
+        if let Some(id) = messages.keys().find(|id| !in_code(id) && !english.contains_key(*id)) {
             return Err(format!("{id}: only {language} has it"));
         }
     }

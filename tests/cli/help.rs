@@ -5,9 +5,8 @@ use crate::support::{command, stderr, stdout, tiebreak};
 /// The subcommands whose help these tests check.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Other commands whose help is translated to Spanish.
-const TRANSLATED: [&[&str]; 28] = [
+const TRANSLATED: [&[&str]; 27] = [
     &["endorse"],
-    &["generate"],
     &["codes"],
     &["lots"],
     &["rating", "readings"],

@@ -68,16 +68,22 @@ export async function fresh(page, address) {
 
 /** Returns a function for the texts of the page in a language, by message id, with arguments. */
 export function words(lang) {
-  const folder = join(import.meta.dirname, "../../../crates/phrase/messages", lang);
+  const folder = join(import.meta.dirname, "../../../crates/phrase/messages");
+  const files = readdirSync(join(folder, lang)).map((name) => join(folder, lang, name));
   const found = new Map();
-  for (const name of readdirSync(folder).filter((name) => name.endsWith(".ftl"))) {
-    for (const line of readFileSync(join(folder, name), "utf8").split("\n")) {
+  for (const file of [join(folder, "all.ftl"), ...files.filter((name) => name.endsWith(".ftl"))]) {
+    for (const line of readFileSync(file, "utf8").split("\n")) {
       const [, id, text] = /^([a-z0-9-]+) = (.*)$/.exec(line) ?? [];
       if (id) found.set(id, text);
     }
   }
+  // The English of a message may be the words of its id (`crates/phrase/build.rs`).
+  const spelled = (id) => {
+    const word = id.replace(/^(column|rating-word|system)-/, "").replaceAll("-", " ");
+    return /^(rating-word|system)-/.test(id) ? word : word[0].toUpperCase() + word.slice(1);
+  };
   return (id, filled = {}) => {
-    const text = found.get(`page-${id}`) ?? found.get(id);
+    const text = found.get(`page-${id}`) ?? found.get(id) ?? (lang === "en" ? spelled(id) : undefined);
     expect(text !== undefined, `nothing is said as ${id}`);
     return text.replace(/\{ \$(\w+) \}/g, (_, name) => filled[name]);
   };

@@ -123,18 +123,18 @@ macro_rules! decisions {
 decisions! {
     /// The effect of a missing report, chief arbiter or appeal (0.4, 0.5).
     requirements: Requirements = "requirements" by "b02.0" {
-        Duties = "duties": "duties were missed, ratings stand",
-        All = "all" (admissible): "the event is not rated",
+        Duties = "duties": "an arbiter must meet the duties of article 0 that the request names",
+        All = "all" (admissible): "an arbiter must meet all requirements of article 0",
     }
     /// The effect of late registration of an event with norms.
     norms: Norms = "norms" by "b02.0.2" {
-        Duty = "duty": "a duty was missed, ratings stand",
-        Requirement = "requirement" (admissible): "the event is not rated",
+        Duty = "duty": "an event with norms that is registered late loses the norms, but is rated",
+        Requirement = "requirement" (admissible): "an event with norms that is registered late is not rated",
     }
     /// How a delay counts in a time control.
     delay: Delay = "delay" by "b02.1.1" {
-        Counted = "counted": "the delay counts like an increment",
-        Ignored = "ignored" (admissible): "the delay does not count",
+        Counted = "counted": "a delay counts like an increment",
+        Ignored = "ignored" (admissible): "a delay does not count",
     }
     /// Whether ten minutes are blitz or rapid.
     ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
@@ -163,8 +163,8 @@ decisions! {
     }
     /// How the days of an event are counted.
     duration: Duration = "duration" by "b02.4.1" {
-        BothEnds = "both-ends": "the first and the last day count",
-        Difference = "difference" (admissible): "the last day minus the first",
+        BothEnds = "both-ends": "the duration of an event includes its first and its last day",
+        Difference = "difference" (admissible): "the duration of an event is its last day minus its first day",
     }
     /// Which players must have made moves.
     moves: Moves = "moves" by "b02.5.1" {
@@ -173,8 +173,8 @@ decisions! {
     }
     /// How a played game counts if a penalty changed its result.
     penalties: Penalties = "penalties" by "b02.5.1" {
-        OwnScore = "own-score": "rated for each player with the own score",
-        NotRated = "not-rated" (admissible): "not rated",
+        OwnScore = "own-score": "a game with a penalized result is rated by each player's own score",
+        NotRated = "not-rated" (admissible): "a game with a penalized result is not rated",
     }
     /// The score that an unrated player needs in a first event.
     first_score: FirstScore = "first-score" by "b02.6.1" {
@@ -184,29 +184,29 @@ decisions! {
     }
     /// The points that count in a first event, if it is a Swiss or team event.
     first_points: FirstPoints = "first-points" by "b02.6.31" {
-        RatedOpponents = "rated-opponents": "those made against rated opponents",
-        AllGames = "all-games" (admissible): "those of all played games",
+        RatedOpponents = "rated-opponents": "in a first event the player must score the point against rated opponents",
+        AllGames = "all-games" (admissible): "in a first event the player may score the point in any played game",
     }
     /// How a first event counts if the player is on the list when it is rated.
     listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
-        HasPlayed = "has-played": "counts whatever the score, since the player has played rated games",
-        FirstEvent = "first-event" (admissible): "has to reach one point like any other",
+        HasPlayed = "has-played": "a listed player has already played rated games, so the event counts with any score",
+        FirstEvent = "first-event" (admissible): "a listed player still needs one point in the first event",
     }
     /// Which earlier results show that an event is not a player's first one.
     first_event: FirstEvent = "first-event" by "b02.6.1" {
-        RatedGames = "rated-games": "an earlier event that counted, however long ago",
-        InPool = "in-pool" (admissible): "results in the pool",
-        Calendar = "calendar" (admissible): "any earlier event",
+        RatedGames = "rated-games": "once an event has counted, no later event is a first event",
+        InPool = "in-pool" (admissible): "an event is a first event as long as the player has no pooled results",
+        Calendar = "calendar" (admissible): "only the player's very first event is a first event, even if it was ignored",
     }
     /// Whether results against ignored players count towards the score of a first event, in a round robin.
     cascade: Cascade = "cascade" by "b02.6.1" {
-        Repeated = "repeated": "no: whoever has too little without them is ignored in turn",
-        Once = "once" (admissible): "yes: what a player scored in the event decides",
+        Repeated = "repeated": "a newcomer who scored only against an ignored newcomer is ignored too",
+        Once = "once" (admissible): "all points of a newcomer in the event count, also those against ignored newcomers",
     }
     /// How a match of an unrated player counts.
     unrated_match: UnratedMatch = "unrated-match" by "b02.6.1" {
-        FirstEvent = "first-event": "is a first event like any other",
-        NoEvent = "no-event" (admissible): "is no first event, since it is not rated",
+        FirstEvent = "first-event": "an unrated player's match is a first event like any other",
+        NoEvent = "no-event" (admissible): "an unrated player's match does not count as an event, because it is not rated",
     }
     /// Which games remain for the opponents of a discarded player.
     discarded: Discarded = "discarded" by "b02.6.1" {
@@ -220,13 +220,13 @@ decisions! {
     }
     /// Whether the discarded players of a round robin are counted.
     field: FieldCount = "field" by "b02.6.22" {
-        Entered = "entered": "as it entered",
-        AfterExclusions = "after-exclusions" (admissible): "without players who are discarded",
+        Entered = "entered": "the players of a round robin are all those who entered",
+        AfterExclusions = "after-exclusions" (admissible): "the players of a round robin are those whose first event is not ignored",
     }
     /// Which events of fewer than ten players need four rated players.
     small_field: SmallField = "small-field" by "b02.6.21" {
-        WithUnrated = "with-unrated": "those with unrated players",
-        AllRatedToo = "all-rated-too" (admissible): "all",
+        WithUnrated = "with-unrated": "an event with few players needs four rated players if it has unrated players",
+        AllRatedToo = "all-rated-too" (admissible): "every event with few players needs four rated players",
     }
     /// How games of rated against unrated players count in a Swiss or team event.
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {
@@ -241,8 +241,8 @@ decisions! {
     }
     /// Whether the players of a round robin with an unplayed game must meet the requirements.
     broken_field: BrokenField = "broken-field" by "b02.6.4" {
-        Judged = "judged": "yes, as the event was organized",
-        NotJudged = "not-judged" (admissible): "no, as in a Swiss event",
+        Judged = "judged": "the rules about the players of a round robin apply even if a game was not played",
+        NotJudged = "not-judged" (admissible): "the rules about the players of a round robin do not apply if a game was not played",
     }
     /// The matches whose games after the decision are not rated.
     decided_match: DecidedMatch = "decided-match" by "b02.6.5" {
@@ -254,18 +254,18 @@ decisions! {
     }
     /// Whether forfeits decide a match.
     match_default: MatchDefault = "match-default" by "b02.6.5" {
-        Counted = "counted": "their points count",
-        NotCounted = "not-counted" (admissible): "their points do not count",
+        Counted = "counted": "a forfeit counts when deciding whether a match is over",
+        NotCounted = "not-counted" (admissible): "a forfeit does not count when deciding whether a match is over",
     }
     /// How a match is rated if its number of scheduled games is unknown.
     unstated_length: UnstatedLength = "unstated-length" by "b02.6.5" {
-        Recorded = "recorded": "was to have as many as are recorded",
-        Unknown = "unknown" (admissible): "is not known to be decided before its end",
+        Recorded = "recorded": "if the length of a match is not stated, it is the number of recorded games",
+        Unknown = "unknown" (admissible): "if the length of a match is not stated, nobody knows whether it was decided before its end",
     }
     /// Which coefficient a list shows.
     list_k: ListK = "list-k" by "b02.7.12" {
-        Either = "either": "20, or the one of the period",
-        Reduced = "reduced" (admissible): "the one of the period",
+        Either = "either": "a list may show K as 20 or as the reduced K of the period",
+        Reduced = "reduced" (admissible): "a list shows the reduced K of the period",
     }
     /// The last day of an event for a list.
     closing: Closing = "closing" by "b02.7.13" {
@@ -279,13 +279,13 @@ decisions! {
     }
     /// How games of round robins and of other events count together in a pool.
     mixed_pools: MixedPools = "mixed-pools" by "b02.7.14c" {
-        Together = "together": "add up to the five",
-        Apart = "apart" (admissible): "five of one kind are needed",
+        Together = "together": "games of round robins and of other events count together towards the five games required",
+        Apart = "apart" (admissible): "a player needs five games of round robins or five of other events",
     }
     /// The time that a pool covers.
     window: Window = "window" by "b02.7.14c" {
-        Periods = "26-periods": "26 periods, the one being rated included",
-        MonthsBetween = "26-months-between" (admissible): "26 months before the one being rated",
+        Periods = "26-periods": "results are pooled over 26 periods, including the one being rated",
+        MonthsBetween = "26-months-between" (admissible): "results are pooled over the 26 months before",
     }
     /// Which value must reach the lowest rating of the list.
     floor_test: FloorTest = "floor-test" by "b02.7.14d" {
@@ -299,8 +299,8 @@ decisions! {
     }
     /// How inactive players are listed.
     inactive: Inactive = "inactive" by "b02.7.23" {
-        Listed = "listed": "are on the list",
-        NotListed = "not-listed" (admissible): "are not on the list",
+        Listed = "listed": "an inactive player is on the list",
+        NotListed = "not-listed" (admissible): "an inactive player is not on the list",
     }
     /// On which list a game makes a player active.
     activity: ActiveOn = "activity" by "b02.7.23a" {
@@ -357,8 +357,8 @@ decisions! {
     }
     /// How a half is rounded in an initial rating.
     half_rating: HalfRating = "half-rating" by "b02.2024.7.2.4" {
-        Up = "up": "rounds up",
-        Down = "down" (admissible): "rounds down",
+        Up = "up": "an initial rating that ends in .5 is rounded up",
+        Down = "down" (admissible): "an initial rating that ends in .5 is rounded down",
     }
     /// The lowest rating on a list.
     floor: Floor = "floor" by "b02.7.12" {
@@ -367,8 +367,8 @@ decisions! {
     }
     /// How a player with a standard rating is rated if the rapid or blitz rating fell below the floor.
     fallen: Fallen = "fallen" by "b02.2024.6.2.1" {
-        Standard = "standard": "enters with the standard rating, like any unrated player",
-        Unrated = "unrated" (admissible): "is unrated",
+        Standard = "standard": "a player who fell below 1400 enters with the standard rating, like any unrated player",
+        Unrated = "unrated" (admissible): "a player who fell below 1400 is unrated, even with a standard rating",
     }
     /// Whether games of a player above 2600 are rated at a difference of 600 or more.
     wide_games: WideGames = "wide-games" by "b02.2024.7.3.1" {
@@ -377,13 +377,13 @@ decisions! {
     }
     /// The relevant list of a player above 2600 who enters with the standard rating.
     relevant_list: RelevantList = "relevant-list" by "b02.2024.7.3.1" {
-        Entered = "entered": "the rating that the player enters with",
-        Own = "own" (admissible): "the rapid or blitz list alone, on which the player is not",
+        Entered = "entered": "the relevant list includes the rating with which a player enters",
+        Own = "own" (admissible): "the relevant list includes only rapid or blitz ratings",
     }
     /// Which day decides the edition of an event.
     boundary: Boundary = "edition-boundary" by "b02.2024.0" {
-        FirstDay = "first-day": "the first day of the event",
-        Period = "period" (admissible): "the first day of the list that publishes it",
+        FirstDay = "first-day": "the first day of an event decides its edition",
+        Period = "period" (admissible): "the date of the list that publishes the event decides its edition",
     }
     /// How many points each half point above one half adds.
     above_half: AboveHalf = "above-half" by "b02.8.24" {
@@ -438,30 +438,30 @@ decisions! {
     }
     /// Which numbers are rounded, and how.
     rounding: Rounding = "rounding" by "b02.8.57" {
-        Period = "period": "the change of the period, a half away from zero",
+        Period = "period": "the change of a period is rounded once",
         Game = "game" ("D-B02-8.57-each-game"): "the change of each game",
-        Event = "event" (admissible): "the change of each event",
-        NewRating = "new-rating" (admissible): "the new rating, a half up",
+        Event = "event" (admissible): "the change of each event is rounded",
+        NewRating = "new-rating" (admissible): "the new rating is rounded, not the change",
         HalfEven = "half-even" ("D-B02-8.57-half-even"): "the change of the period, a half to the even one",
     }
     /// How unrated players of a round robin get their ratings.
     iteration: Iteration = "iteration" by "b02.8.58" {
-        Closed = "closed": "in one pass",
-        Repeated = "repeated" (admissible): "again, with the new ratings in the average of the field, until they stay",
+        Closed = "closed": "an unrated player of a round robin is rated once, by the formula of 8.21",
+        Repeated = "repeated" (admissible): "the new ratings change the average of the players, and the computation is repeated until nothing changes",
     }
     /// How an event that was not rated is treated if the report does not say when this was announced.
     unannounced: Unannounced = "unannounced" by "b02.9.2" {
-        Unknown = "unknown": "nobody knows",
-        Omitted = "omitted" (admissible): "they were not told",
+        Unknown = "unknown": "if the report does not record the announcement, nobody knows whether there was one",
+        Omitted = "omitted" (admissible): "if the report does not record the announcement, there was none",
     }
     /// How a report is treated that does not say when it was sent.
     unsent: Unsent = "unsent" by "b02.9.2" {
-        Unknown = "unknown": "nobody knows, unless its upload shows that it was",
-        Omitted = "omitted" (admissible): "it was not sent",
+        Unknown = "unknown": "if no date of sending or upload is recorded, nobody knows whether the results were submitted",
+        Omitted = "omitted" (admissible): "if no date of sending is recorded, the results were not submitted",
     }
     /// How a player is listed if the federation asks not to list the player.
     withheld: Withheld = "withheld" by "b02.12.2" {
-        Barred = "barred": "is not to be listed",
-        DutyMet = "duty-met" (admissible): "is named, and the duty is met",
+        Barred = "barred": "a player whom the federation names as withheld must not be listed",
+        DutyMet = "duty-met" (admissible): "a federation that names a withheld player has met its duty",
     }
 }

@@ -1,13 +1,10 @@
 # Names of classic tie-breaks
 code-US-MEDIAN = Median (Harkness)
 code-US-MODMED = Modified Median
-code-US-SOLKOFF = Solkoff
 code-US-CUM = Cumulative
 code-US-OPPCUM = Cumulative scores of the opposition
 code-US-H2H = Result between tied players
 code-MOSTBLACK = Most games with Black
-code-US-KASHDAN = Kashdan
-code-US-SB = Sonneborn-Berger (US Chess)
 code-US-OPPPERF = Opposition's performance
 code-AOR = Average opposition rating
 code-BAUMBACH = Most wins (Baumbach)
@@ -41,7 +38,6 @@ step-opponent-points = the opponent's points times the constant
 step-own-points = the participant's own points times the constant
 step-first-loss = first loss: { $kind }
 step-no-loss = no loss: counts as the number of rounds plus one
-step-on-time = on time
 step-nothing-played = no points from played games
 step-late = arrived after round 1 was paired
 left-out-dropped = dropped ({ $clause })

@@ -78,6 +78,5 @@ working-wrong-number = { $word } has the wrong number of values
 # Drafts of cases
 draft-title = Two programs give different values of { $code }
 draft-why = { $said } Derive the answer from the text of the rules.
-draft-trouble = { $program }: { $theirs }.
 draft-values = { $program } gives participant { $participant } the value { $theirs }; the engine gives { $ours }.
 draft-orders = { $program } gives the order { $theirs }; the engine gives { $ours }.

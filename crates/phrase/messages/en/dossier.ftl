@@ -1,4 +1,3 @@
-title-dossier = dossier
 proof-chart = { $points } in the crosstable
 proof-trailing = round { $round }: the participant was absent and did not return, so the round counts as a draw ({ $counted } instead of { $awarded }; { $clause })
 proof-fore = round { $round }: the last round counts as a draw ({ $counted } instead of { $awarded }; { $clause })
@@ -9,15 +8,11 @@ proof-dummy = the unplayed round counts as a game against a dummy opponent with 
 proof-dummy-draws = the unplayed round counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $draw } × { $rounds } = { $cap } ({ $clause })
 proof-dummy-opponent = the unplayed round counts as a game against a dummy opponent with the smaller of { $points } (own points) and { $cap } (points of { $participant }; { $clause })
 proof-share = { $points } { $points -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games } is a fraction of { $share }, for which the table in FIDE's rating regulations gives { $difference }
-proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: the ratings of the rated opponents, plus 400 for a win and minus 400 for a loss
-proof-strength = Buchholz { $buchholz } / { $divisor }
 proof-least = the lowest of { $numbers }
 proof-expected = for a difference of { $difference } rating points the table gives an expected score of { $share }
 column-tie-breaks = Tie-breaks
 dossier-made-by = Computed by
-dossier-date = Date
-column-standing = Standing
 dossier-remarks = Remarks on the file
 dossier-versus = What decides between the two participants
 dossier-decides = { $ahead } is ahead of { $behind } by { $name }: { $one } against { $other }
@@ -25,18 +20,10 @@ dossier-decides-order = { $ahead } is ahead of { $behind } by { $name }
 dossier-shared = { $one } and { $other } share a place, because no tie-break of the list separates them
 dossier-equal = Earlier tie-breaks, which are equal
 dossier-derived = Where each number of { $participant } comes from
-dossier-value = { $code } = { $value }
-dossier-below = { $participant }: { $code } = { $value }
 dossier-chart-key = A cell shows the opponent, the color and the result: 1, ½, 0; + and - for a forfeit; U for a pairing-allocated bye, F for a full-point bye, H for a half-point bye, Z for a zero-point bye; X for an unfinished game. For a match it shows the match points and the points on the boards.
 dossier-standing = Standing by the rules in force
-column-place = Place
-column-federation = Fed.
-column-round-short = R{ $round }
 dossier-against = Opponent, and what counts
-dossier-counts = Counts
 dossier-score = Points or rating
-dossier-own-points = Own points
-dossier-places-by-round = Places by round
 dossier-places-by-edition = Places under each edition
 dossier-places-same = The places are the same under every edition.
 dossier-clauses = The clauses in our words

@@ -95,7 +95,6 @@ instead-ratings = ratings instead of standings
 answer-no-standings = no standings
 answer-no-ratings = no ratings
 not-asked = not asked
-problems-both = { $first }; { $second }
 cell-no-pairing-number = { $text } is not a pairing number
 output-column-missing = a row lacks the column `{ $column }`
 output-no-list = the output must be a list of objects or an object with "standings"
@@ -112,7 +111,6 @@ report-impossible-bytes = no run can have produced the recorded first bytes of t
 report-not-one-reply = the answers to { $check } cannot come from a single reply
 report-line-unreadable = line { $line }: { $problem }
 report-without-footer = no-footer: the last line is not a footer
-report-digest = digest: { $problem }
 
 # What keeps a text from being JSON
 json-several-values = the text contains more than one JSON value
@@ -182,13 +180,6 @@ endorse-heading-causes = Causes
 endorse-players = one: the program ranks individual events
 endorse-teams = one: the program ranks team events
 endorse-files = two: tiebreak checks files of the program (confirmed: { $confirmed }, not verifiable: { $unverifiable }, unusable: { $unusable })
-column-direction = Direction
-column-events = Events
-column-compared = Compared
-column-differences = Differences
-column-letter = Letter
-column-cause = Cause
-column-decision = Decision
 endorse-proves = The pack proves which questions were asked, and that nothing was changed afterwards. It does not prove who ran the comparison, and it is not an endorsement by FIDE. `tiebreak verify` computes it again.
 endorse-theirs = The program is wrong: its answer contradicts the text of the rules.
 endorse-reading = The text allows another reading; see the ruling { $ruling }.
@@ -217,12 +208,10 @@ adapter-title = Adapter
 adapter-written = The adapter is written. Its first lines explain how to run it. Try it with `tiebreak smoke`; `tiebreak protocol` explains every message.
 
 # Names of deviations that come together
-deviations-chesspairing = chesspairing
 deviations-fide-before-2023 = FIDE before 2023
 deviations-lichess-swiss = lichess Swiss
 deviations-papi = Papi (French federation)
 deviations-raw-scores = raw scores, without unplayed rounds
-deviations-tornello = Tornello
 deviations-us-chess = unplayed rounds as in US Chess
 
 # Why a deviation does not run
@@ -242,7 +231,6 @@ json-shape = this JSON does not have the expected form: { $problem }
 json-unwritten = this value cannot be written as JSON: { $problem }
 table-unwritten = the table cannot be written: { $problem }
 problem-unsaid = the reason is unknown
-problem-because = { $problem }: { $why }
 path-leads-out = the path leads out of the directory
 path-special = something else is at `{ $path }`, perhaps a link; remove it
 ruling-unknown = the ruling `{ $path }` does not exist

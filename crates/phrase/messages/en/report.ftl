@@ -22,17 +22,8 @@ report-all = all
 report-of = of { $count }
 
 # Columns and labels
-column-profile = Profile
-column-asked = Asked
 column-correct = Right
 column-todo = To do
-column-unit = Unit
-column-verdict = Verdict
-column-who = Who
-column-expected = Expected
-column-given = Given
-column-before = Before
-column-after = After
 report-verdicts = Verdicts
 report-declared = Declared:
 report-check-by = { $list } by { $editions }
@@ -45,21 +36,8 @@ report-findings = findings
 report-refused-unit = refused
 
 # Verdicts
-report-word-pass = pass
-report-word-fail = fail
-report-word-unsupported = unsupported
-report-word-malformed = malformed
-report-word-crash = crash
-report-word-timeout = timeout
-report-word-unstable = unstable
 report-word-not-run = not-run
-report-word-open = open
-report-status-certified = certified
-report-status-failed = failed
-report-status-unstable = unstable
 report-status-unchallenged = unchallenged: the program was not asked fresh questions
-report-status-incomplete = incomplete
-report-status-too-few-checks = too few checks
 
 # What is wrong with an answer
 report-instead = { $found } instead of { $expected }
@@ -80,13 +58,6 @@ report-accepted = Accepted: the report on { $program } gives these verdicts and 
 report-refusals = Refused; reasons: { $count }.
 report-diff-none = No verdict changed.
 report-diff-some = Answers that changed: { $count }.
-report-change-broken = broken
-report-change-newly-unsupported = newly unsupported
-report-change-changed-expectation = changed expectation
-report-change-fixed = fixed
-report-change-wrong-in-another-way = wrong in another way
-report-change-new-check = new check
-report-change-gone = gone
 report-step-ok = ok: { $step }
 report-step-not-ok = not ok: { $step }: { $problem }
 report-sound = The adapter works. Next, run `tiebreak certify`.
@@ -129,7 +100,6 @@ certify-profiles = Profiles met: { $profiles }.
 certify-no-profile = Profiles met: none.
 certify-profile-wrong = Wrong answers, by tie-break: { $units }.
 certify-profile-declined = Questions that the program declined, by tie-break: { $units }.
-certify-profile-status = { $profile } ({ $edition }): { $status }.
 certify-because-wrong = Exit status 1: { $count } wrong { $count -> [one] answer *[other] answers }.
 certify-because-new = Exit status 1: { $count } wrong { $count -> [one] answer is *[other] answers are } not on the list of known failures.
 certify-because-unmet = Exit status 1: the profile { $profile }, which --profile names, is not met.

@@ -1,4 +1,3 @@
-title-what-if = what if
 what-if-game = Round { $round }, { $one } against { $other }: { $result }
 what-if-match = Round { $round }, { $one } against { $other }: boards { $boards }
 what-if-board = Round { $round }, { $one } against { $other }, board { $board }: { $result }

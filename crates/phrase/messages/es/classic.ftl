@@ -1,13 +1,10 @@
 # Names of classic tie-breaks
 code-US-MEDIAN = Mediana (Harkness)
 code-US-MODMED = Mediana modificada
-code-US-SOLKOFF = Solkoff
 code-US-CUM = Acumulativo
 code-US-OPPCUM = Puntuación acumulada de los oponentes
 code-US-H2H = Resultado entre jugadores empatados
 code-MOSTBLACK = Más partidas con negras
-code-US-KASHDAN = Kashdan
-code-US-SB = Sonneborn-Berger (US Chess)
 code-US-OPPPERF = Performance de los oponentes
 code-AOR = Valoración media de la oposición
 code-BAUMBACH = Más victorias (Baumbach)

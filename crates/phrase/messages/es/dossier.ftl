@@ -9,9 +9,7 @@ proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio 
 proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $draw } × { $rounds } = { $cap } ({ $clause })
 proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio con lo menor entre { $points } (puntos propios) y { $cap } (puntos de { $participant }; { $clause })
 proof-share = { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es una fracción de { $share }, para la que la tabla del reglamento de valoración de la FIDE da { $difference }
-proof-quotient = 1 + { $total } / { $rounds }
 proof-mean = ({ $sum }) / { $games }: las valoraciones de los oponentes valorados, más 400 por victoria y menos 400 por derrota
-proof-strength = Buchholz { $buchholz } / { $divisor }
 proof-least = la menor de { $numbers }
 proof-expected = para una diferencia de { $difference } puntos de valoración la tabla da una puntuación esperada de { $share }
 column-tie-breaks = Desempates
@@ -25,13 +23,9 @@ dossier-decides-order = { $ahead } va delante de { $behind } por { $name }
 dossier-shared = { $one } y { $other } comparten puesto, porque ningún desempate de la lista los separa
 dossier-equal = Desempates anteriores, que son iguales
 dossier-derived = De dónde sale cada número de { $participant }
-dossier-value = { $code } = { $value }
-dossier-below = { $participant }: { $code } = { $value }
 dossier-chart-key = Cada casilla muestra el oponente, el color y el resultado: 1, ½, 0; + y - una incomparecencia; U un descanso asignado por emparejamiento, F un descanso de un punto, H de medio punto, Z de cero puntos; X una partida sin terminar. De un encuentro muestra los puntos de encuentro y los de los tableros.
 dossier-standing = Clasificación según las normas vigentes
 column-place = Puesto
-column-federation = Fed.
-column-round-short = R{ $round }
 dossier-against = Oponente, y qué cuenta
 dossier-counts = Cuenta
 dossier-score = Puntos o valoración

@@ -59,7 +59,6 @@ help-rating = Valora torneos de rápido y relámpago según el reglamento de val
 help-rating-long = Calcula variaciones, valoraciones iniciales y torneos enteros, muestra qué lista corresponde a un ritmo de juego o a un torneo y comprueba informes de valoración artículo por artículo. Cada número lleva su cálculo.
 help-rating-control = Muestra la lista de valoración de un ritmo de juego
 help-rating-control-control = Ritmo: 10+5 (minutos y segundos), 3', 180", 40/60', 15'+10", 5' delay 3"
-help-rating-control-start = Primer día del torneo, que decide la edición
 help-rating-control-black = Ritmo de las negras, si es distinto
 help-rating-edition = Edición de B.02 [por defecto: según el primer día; si no se conoce, la más reciente]
 help-rating-expected = Muestra el resultado esperado entre dos valoraciones
@@ -131,8 +130,6 @@ help-regulations-check = Comprueba una declaración con los artículos 1 a 16 de
 help-regulations-check-event = Torneo al que se aplican las bases, TRF o JSON
 help-run-notes = Código de salida: 0 no hay diferencias; 1 hay alguna; 2 uso o entrada incorrectos; 3 el programa no arranca o se dejó de preguntarle; 4 no se seleccionó nada o nada tiene soporte.
 help-certify-notes = Código de salida: 0 no hay respuestas erróneas; 1 hay alguna, o un perfil pedido está incompleto; 2 uso o entrada incorrectos; 3 el programa no arranca o se dejó de preguntarle; 4 no se seleccionó nada o nada tiene soporte.
-help-fuzz-notes = Código de salida: 0 no hay diferencias sin explicar; 1 hay alguna; 2 uso o entrada incorrectos; 3 el programa no arranca; 4 no se pudo comparar nada.
-help-generate-notes = --with NOMBRE=CANTIDAD: la cantidad es una parte de las ocasiones (2%), un número fijo (5) o un número por ronda (2/round). Los nombres son half-point-bye, zero-point-bye, full-point-bye (descansos de medio punto, cero puntos y un punto), bye-before-withdrawal, bye-after-withdrawal (medio punto antes y después de retirarse), late-entry (entrada tardía), withdrawal (retirada), reentry (vuelta tras retirarse), forfeit, double-forfeit (incomparecencia de uno o de ambos), unusual-result (1/2-0, 0-1/2, 0-0), short-game (partida demasiado corta para valorarse), adjourned (aplazada), board-forfeit (tablero sin jugador), adjustment (sanciones y bonificaciones), unrated (sin valoración), level (todos los equipos de un round robin acaban con los mismos puntos de encuentro).
 # What stands for the value of an option, by its English name
 help-value-clause = ARTÍCULO
 help-value-code = SIGLA

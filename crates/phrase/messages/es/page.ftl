@@ -63,7 +63,6 @@ page-regulations-text = Como texto
 page-rule-open = sin declarar
 page-rule-edition = Edición de C.07
 page-rule-system = Sistema de emparejamiento
-system-scheveningen = Scheveningen
 page-rule-primary = Los equipos se ordenan primero por
 page-rule-MP = puntos de encuentro
 page-rule-GP = puntos de partida

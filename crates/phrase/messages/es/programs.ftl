@@ -95,7 +95,6 @@ instead-ratings = valoraciones en vez de una clasificación
 answer-no-standings = sin clasificación
 answer-no-ratings = sin valoraciones
 not-asked = no se preguntó
-problems-both = { $first }; { $second }
 cell-no-pairing-number = { $text } no es un número de emparejamiento
 output-column-missing = a una fila le falta la columna `{ $column }`
 output-no-list = la salida debe ser una lista de objetos o un objeto con "standings"
@@ -112,7 +111,6 @@ report-impossible-bytes = estos primeros bytes de una respuesta a { $check } no 
 report-not-one-reply = las respuestas a { $check } no pueden venir de una sola réplica
 report-line-unreadable = línea { $line }: { $problem }
 report-without-footer = no-footer: la última línea no es el pie
-report-digest = digest: { $problem }
 
 # Por qué un texto no es JSON
 json-several-values = el texto contiene más de un valor JSON
@@ -217,12 +215,10 @@ adapter-title = Adaptador
 adapter-written = El adaptador está escrito. Sus primeras líneas explican cómo se ejecuta. Pruébelo con `tiebreak smoke`; `tiebreak protocol` explica cada mensaje.
 
 # Nombres de desviaciones que van juntas
-deviations-chesspairing = chesspairing
 deviations-fide-before-2023 = FIDE antes de 2023
 deviations-lichess-swiss = suizos de lichess
 deviations-papi = Papi (federación francesa)
 deviations-raw-scores = puntuaciones reales, sin rondas no jugadas
-deviations-tornello = Tornello
 deviations-us-chess = rondas no jugadas como en US Chess
 
 # Por qué una desviación no se ejecuta
@@ -242,7 +238,6 @@ json-shape = este JSON no tiene la forma esperada: { $problem }
 json-unwritten = este valor no se puede escribir como JSON: { $problem }
 table-unwritten = la tabla no se puede escribir: { $problem }
 problem-unsaid = no se conoce la causa
-problem-because = { $problem }: { $why }
 path-leads-out = la ruta sale del directorio
 path-special = en `{ $path }` hay otra cosa, quizá un enlace; elimínela
 ruling-unknown = el criterio `{ $path }` no existe

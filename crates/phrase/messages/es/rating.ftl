@@ -7,13 +7,11 @@ rating-step-game = contra { $opponent } { $rating }: diferencia { $difference },
 rating-step-unrated-game = contra { $opponent }, no valorado, puntos { $score }: esta partida no cuenta
 rating-step-sum = { $games } { $games -> [one] partida *[other] partidas }: puntos menos puntos esperados = { $sum }
 rating-step-coefficient = { $games } { $games -> [one] partida *[other] partidas } en el período: K = { $k }
-rating-step-change = { $k } × { $sum } = { $change }
 rating-step-new-rating = { $rating } más el cambio { $change }, redondeado a { $rounded }, da { $new }
 rating-step-opponent-average = media de los oponentes valorados: { $sum } / { $games } = { $average }; puntos { $score }
 rating-step-rated-average = media de los jugadores valorados: { $sum } / { $players } = { $average }
 rating-step-player-difference = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas }: p = { $p }, dp = { $dp }
 rating-step-difference-average = media de las diferencias: { $sum } / { $players } = { $average }
-rating-step-event-average = { $rar } − { $dpa } × { $factor } = { $average } (n = { $n })
 rating-step-above-half = { $average } más { $added } por { $halves } { $halves -> [one] medio punto *[other] medios puntos } por encima del 50 %: { $rating }
 rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p }: { $rating }
 rating-step-rounded = { $exact } se redondea a { $rating }
@@ -83,7 +81,6 @@ rating-evidence-rated = valorados
 rating-evidence-processed-as = procesado como
 rating-word-rating = valoración
 rating-word-games = partidas
-rating-word-k = K
 rating-evidence-control = ritmo
 rating-evidence-class = clase
 rating-evidence-white = blancas
@@ -160,7 +157,6 @@ rating-ruling-withheld-barred = un jugador que su federación comunica no debe i
 rating-ruling-withheld-duty-met = la federación que comunica un jugador ha cumplido su deber
 
 # Por qué se rechaza una consulta
-rating-refused = { $place }: { $problem } ({ $rule })
 rating-refused-table = las valoraciones iniciales de un round robin necesitan su cuadro; dé el torneo a `tiebreak rating event`
 rating-refused-outside = { $day } no está entre { $start } y { $end }
 rating-refused-before = { $day } es anterior a { $first }

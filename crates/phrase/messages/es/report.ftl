@@ -129,7 +129,6 @@ certify-profiles = Perfiles cumplidos: { $profiles }.
 certify-no-profile = Perfiles cumplidos: ninguno.
 certify-profile-wrong = Respuestas erróneas, por desempate: { $units }.
 certify-profile-declined = Preguntas que el programa no contesta, por desempate: { $units }.
-certify-profile-status = { $profile } ({ $edition }): { $status }.
 certify-because-wrong = Código de salida 1: { $count } { $count -> [one] respuesta errónea *[other] respuestas erróneas }.
 certify-because-new = Código de salida 1: { $count } { $count -> [one] respuesta errónea no figura *[other] respuestas erróneas no figuran } en la lista de fallos conocidos.
 certify-because-unmet = Código de salida 1: no se cumple el perfil { $profile }, que indica --profile.
