@@ -52,7 +52,6 @@ fn files_without_an_end_are_refused_by_their_limit() {
         (&["rating", "report", endless], limits::FILE_BYTES),
         (&["smoke", "--manifest", endless], limits::MANIFEST_BYTES),
         (&["certify", "--clause", "8.1", "--known-failures", endless], limits::KNOWN_BYTES),
-        (&["fuzz", "--against", "edition:fide-2024-08", "--known", endless], limits::KNOWN_BYTES),
         (&["fuzz", "--against", "edition:fide-2024-08", "--state", endless], limits::STATE_BYTES),
         (&["deviations", "serve"], limits::REQUEST_BYTES),
     ] {

@@ -23,7 +23,7 @@ fn a_report_depends_on_the_seed_and_not_on_the_workers() {
     let (status, one) = with("1");
     assert_eq!(status, Some(1));
     assert_eq!(one["events"], 130);
-    assert!(one["unexplained"].as_u64().unwrap() >= 1);
+    assert!(!one["kinds"].as_array().unwrap().is_empty());
     assert_eq!(with("1").1, one);
     assert_eq!(with("2").1, one);
     assert_eq!(with("3").1, one);

@@ -33,7 +33,8 @@ const SPELLED: [&str; 15] = [
 const CAPITALIZED: [&str; 4] = ["column-", "dossier-", "page-", "site-"];
 
 /// Prefixes of messages for maintainers of the corpus, the site and programs; they exist only in English.
-const MAINTAINERS: [&str; 6] = ["coverage-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
+const MAINTAINERS: [&str; 7] =
+    ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
 
 /// The arguments and the text of a message.
 type Message = (BTreeSet<String>, String);

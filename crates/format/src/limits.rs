@@ -196,7 +196,7 @@ limits! {
     SPREADSHEET_UNPACKED = 256 << 20;
     /// Bytes of a manifest.
     MANIFEST_BYTES = 1 << 20;
-    /// Bytes of a list of known failures or known differences.
+    /// Bytes of a list of known failures.
     KNOWN_BYTES = 16 << 20;
     /// Bytes of a key file.
     KEY_BYTES = 16 << 10;

@@ -150,7 +150,6 @@ pub(super) fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),
         Whose::Reading(ruling) => tell!(say, "endorse-reading", ruling),
-        Whose::Undefined => tell!(say, "endorse-undefined"),
         Whose::Open => tell!(say, "endorse-open"),
     }
 }
@@ -180,9 +179,6 @@ pub(super) fn page(say: &Messages, pack: &Pack, number: usize, cause: &Cause) ->
         page.paragraph(tell!(say, "todo-same", names = others.join(", ")));
     }
     page.paragraph(tell!(say, "endorse-letter-codes", codes = cause.codes.join(", ")));
-    if !cause.page.is_empty() {
-        page.paragraph(tell!(say, "endorse-letter-page", page = &cause.page));
-    }
     if !cause.files.is_empty() {
         const SHOWN: usize = 20;
         page.paragraph(tell!(say, "endorse-letter-named", count = cause.files.len()));

@@ -119,7 +119,6 @@ fn direction_one(
     let asked = FuzzOptions {
         first: events.0,
         cases: events.1,
-        known: options.known.clone(),
         jobs: options.jobs,
         state: Some(options.out.join(STATE).join(name)),
         program: options.program.clone(),
@@ -201,15 +200,15 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 /// Direction one: the program receives made-up events, and its standings are compared with those of the
 /// rules. Direction two, with --program-files: standings that the program wrote are checked. Every difference
 /// is reduced to a small event, attributed (an error of the program, another reading with its ruling,
-/// undefined, open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
+/// open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
 /// interrupted run continues where it stopped; `tiebreak verify DIR` checks a pack again. This is not an
 /// endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  tiebreak endorse --out pack --seed 7 --events 50000 --known known-differences.json -- python3 adapter.py
+  tiebreak endorse --out pack --seed 7 --events 50000 -- python3 adapter.py
   tiebreak endorse --out pack --program-files written-by-the-program
 
-Exit status: 0 nothing differs but by another reading or where nothing is defined; 1 something does; 2 wrong usage or input;
+Exit status: 0 nothing differs but by another reading; 1 something does; 2 wrong usage or input;
 3 the program cannot be started; 4 nothing could be compared.")]
 pub struct EndorseOptions {
     /// Folder for the pack; created if missing
@@ -230,9 +229,6 @@ pub struct EndorseOptions {
     /// Ask for this many codes per event, chosen by the seed [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     sample: Option<u64>,
-    /// Known differences, as JSON
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
     /// Number of parallel processes; the pack does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     jobs: Option<u64>,

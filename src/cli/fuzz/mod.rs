@@ -12,10 +12,9 @@ use std::ffi::OsString;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::draft_case;
 use tiebreak_conformance::explore::generate::Preset;
-use tiebreak_conformance::explore::known::KnownDifferences;
 use tiebreak_conformance::explore::report::{Report, Small};
 use tiebreak_conformance::format::json::to_text;
-use tiebreak_conformance::format::limits::{KNOWN_BYTES, STATE_BYTES, read_text};
+use tiebreak_conformance::format::limits::{STATE_BYTES, read_text};
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::subject::protocol::{Codes, Tail};
@@ -35,13 +34,13 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = || {
         let mut page = session::page(&say, &report);
         let (findings, events) = (options.findings, report.events);
-        if report.unexplained as u64 >= findings && events < options.cases {
+        if report.kinds.len() as u64 >= findings && events < options.cases {
             page.paragraph(tell!(say, "fuzz-stopped", findings, events, all = options.cases));
         }
         page
     };
     shared.answer(page, || Answer::new(&report))?;
-    Ok(match (report.unexplained, report.compared) {
+    Ok(match (report.kinds.len(), report.compared) {
         (0, 0) => Exit::Nothing,
         (0, _) => Exit::Fine,
         _ => Exit::Contradicted,
@@ -49,9 +48,8 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), Failure> {
-    let kinds = report.kinds.iter().filter(|kind| kind.is_unexplained());
-    let smalls: Vec<&Small> = kinds.filter_map(|kind| kind.small.as_ref()).collect();
-    if smalls.is_empty() && report.unexplained > 0 {
+    let smalls: Vec<&Small> = report.kinds.iter().filter_map(|kind| kind.small.as_ref()).collect();
+    if smalls.is_empty() && !report.kinds.is_empty() {
         return Err(Failure::Usage(tell!(say, "fuzz-error-no-drafts")));
     }
     for small in smalls {
@@ -93,9 +91,9 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
 #[derive(Args, Default)]
 #[command(after_long_help = "Examples:
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
-  tiebreak fuzz --events 2000 --state run.json --known known-differences.json -- python3 adapter.py
+  tiebreak fuzz --events 2000 --state run.json -- python3 adapter.py
 
-Exit status: 0 nothing unexplained differs; 1 something does; 2 wrong usage or input; 3 the program cannot be started;
+Exit status: 0 nothing differs; 1 something does; 2 wrong usage or input; 3 the program cannot be started;
 4 nothing could be compared.")]
 pub struct FuzzOptions {
     /// Seed of the campaign
@@ -107,7 +105,7 @@ pub struct FuzzOptions {
     /// Number of events
     #[arg(long = "events", alias = "cases", value_name = "COUNT", default_value_t = 100)]
     pub cases: u64,
-    /// Stop after this many kinds of unexplained findings
+    /// Stop after this many kinds of findings
     #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
     pub findings: u64,
     /// Team events instead of individual ones
@@ -134,17 +132,13 @@ pub struct FuzzOptions {
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
     pub against: Option<String>,
-    /// Known differences, as JSON
-    #[arg(long, value_name = "FILE")]
-    pub known: Option<PathBuf>,
     /// Number of parallel processes; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// Reduce the first unexplained finding of each kind to a small event, for as many kinds as --findings
-    /// says
+    /// Reduce the first finding of each kind to a small event, for as many kinds as --findings says
     #[arg(long)]
     pub shrink: bool,
-    /// Write drafts of cases for unexplained findings to this folder, after reducing them
+    /// Write drafts of cases for the findings to this folder, after reducing them
     #[arg(long, value_name = "DIR")]
     pub write_cases: Option<PathBuf>,
     /// Save the results in this file, and continue from it if it exists
@@ -200,10 +194,6 @@ impl FuzzOptions {
     }
 
     pub fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
-        let known = match &self.known {
-            None => KnownDifferences::default(),
-            Some(path) => read_known(path, say)?,
-        };
         // Programs may still use the edition before the one in force.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
@@ -218,7 +208,6 @@ impl FuzzOptions {
             sample: self.sample.and_then(|sample| usize::try_from(sample).ok()),
             supported: Codes::default(),
             tail: Tail::Tied,
-            known,
         })
     }
 
@@ -243,12 +232,4 @@ impl FuzzOptions {
         }
         line + &format!(", {name}")
     }
-}
-
-fn read_known(path: &Path, say: &Messages) -> Result<KnownDifferences, Failure> {
-    let wrong = |problem: Phrase| file_problem(path, problem, say);
-    let known = KnownDifferences::parse(&read(path, KNOWN_BYTES)?)
-        .map_err(|error| wrong(phrase!("json-shape", problem = error.to_string())))?;
-    known.check().map_err(|error| wrong(error.phrase()))?;
-    Ok(known)
 }

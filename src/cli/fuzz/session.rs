@@ -99,9 +99,8 @@ impl<'o> Session<'o> {
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));
         let progress = Progress::new(self.options.cases);
         let mut next = report.next(first);
-        while next < last && report.unexplained < self.options.findings() {
-            let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
-            progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds, unexplained));
+        while next < last && report.kinds.len() < self.options.findings() {
+            progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds = report.kinds.len()));
             // Batches begin at the same events in every run, even after an interruption.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
@@ -169,8 +168,7 @@ impl<'o> Session<'o> {
     fn shrink(&mut self, report: &mut Report) {
         let Some(worker) = self.workers.first_mut() else { return };
         let mut asker = Asker::new(worker.as_mut(), 1 << 52);
-        let mut kinds: Vec<_> =
-            report.kinds.iter_mut().filter(|kind| kind.is_unexplained() && kind.small.is_none()).collect();
+        let mut kinds: Vec<_> = report.kinds.iter_mut().filter(|kind| kind.small.is_none()).collect();
         kinds.sort_by_key(|kind| kind.first.event);
         for kind in kinds.into_iter().take(self.options.findings()) {
             match self.campaign.shrink(&kind.first, &mut asker) {
@@ -244,9 +242,8 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     let (campaign, events, compared) = (&report.campaign, report.events, report.compared);
     let ranges = ranges.join(", ");
     page.paragraph(tell!(say, "fuzz-line", campaign, events, ranges, compared));
-    let (kinds, unexplained) = (report.kinds.len(), report.unexplained);
-    let mood = if report.unexplained == 0 { Mood::Good } else { Mood::Bad };
-    page.outcome(mood, tell!(say, "fuzz-outcome", kinds, unexplained));
+    let mood = if report.kinds.is_empty() { Mood::Good } else { Mood::Bad };
+    page.outcome(mood, tell!(say, "fuzz-outcome", kinds = report.kinds.len()));
     page.table(table(say, &report.kinds));
     for kind in &report.kinds {
         if let Some(small) = &kind.small {
@@ -269,12 +266,11 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     );
     for kind in kinds {
         let first = &kind.first;
-        let explained = match (&*first.explained_by, &kind.small) {
-            ([_, ..], _) => first.explained_by.join(" + "),
-            ([], Some(small)) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
-            ([], Some(_)) => tell!(say, "fuzz-unexplained"),
+        let explained = match &kind.small {
+            Some(small) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
+            Some(_) => tell!(say, "fuzz-unexplained"),
             // The event is not reduced, so it is not explained.
-            ([], None) => tell!(say, "fuzz-not-reduced"),
+            None => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![
             kind.count.to_string(),

@@ -1,4 +1,4 @@
-//! Finds the causes of differences. All differences that are not known get one diagnosis together.
+//! Finds the causes of differences. All differences get one diagnosis together.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -22,17 +22,11 @@ const EVENTS: usize = 40;
 /// Number of made-up events in which a mistake is searched.
 const EVENTS_TRIED: u64 = 400;
 
-/// The causes of the differences in a report. Known differences have names; the catalogue explains the
-/// others.
+/// The causes of the differences in a report.
 pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
-    let (open, known): (Vec<&Kind>, Vec<&Kind>) = report.kinds.iter().partition(|kind| kind.is_unexplained());
     let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
-    for kind in known {
-        let cause = Cause::known(&kind.first.explained_by, &campaign.known);
-        add(&mut met, cause, kind);
-    }
-    let parts = if open.is_empty() { None } else { explanation(campaign, &open, asker) };
-    for kind in open {
+    let parts = if report.kinds.is_empty() { None } else { explanation(campaign, &report.kinds, asker) };
+    for kind in &report.kinds {
         let cause = parts
             .as_ref()
             .and_then(|found| campaign.cause_of(&kind.first, found, asker))
@@ -109,7 +103,7 @@ struct Explained {
     same: Vec<Vec<Part>>,
 }
 
-fn explanation(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Explained> {
+fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Option<Explained> {
     let numbers: BTreeSet<u64> = kinds.iter().map(|kind| kind.first.event).collect();
     let mut observed = Vec::new();
     for number in numbers.into_iter().take(EVENTS) {

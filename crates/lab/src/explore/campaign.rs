@@ -1,10 +1,8 @@
 //! Compares the answers of a program about made-up events with those of the engine (differential testing).
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::generate::{Options, Preset, Shape, generate};
-use super::known::KnownDifferences;
 use super::report::Finding;
 pub use super::report::Outcome;
 use super::{Groups, Random, groups, groups_of_ranks, hunt, same};
@@ -41,8 +39,6 @@ pub struct Campaign {
     pub supported: Codes,
     /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,
-    /// Differences accounted for.
-    pub known: KnownDifferences,
 }
 
 /// The name of a finding about places, which is made only if all values are right.
@@ -156,20 +152,18 @@ impl Campaign {
         outcome: &mut Outcome,
     ) {
         let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return };
-        let finding = |code: &str, participant, theirs: Words, ours: String, explained_by| Finding {
+        let finding = |code: &str, participant, theirs: Words, ours: String| Finding {
             event: number,
             edition: edition.id().to_owned(),
             code: code.to_owned(),
             participant,
             theirs,
             ours,
-            explained_by,
         };
         let answer = match said {
             Said::Answer(answer) => answer,
             Said::Trouble(theirs) => {
-                let explained = self.explain_error(event, edition, &list[1..], &theirs.to_string());
-                outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new(), explained));
+                outcome.findings.push(finding(&list[1..].join(","), None, theirs, String::new()));
                 return;
             }
             Said::NotRun(reason) => {
@@ -194,25 +188,21 @@ impl Campaign {
                 !same(code.base, theirs.as_deref(), *ours)
             };
             if let Some((id, theirs, ours)) = compared.into_iter().find(differs) {
-                let explained = self.explain_values(event, edition, &list[position], values);
                 let theirs = Words::Theirs(theirs.clone().unwrap_or_else(|| "null".to_owned()));
                 let ours = ours.map_or("null".to_owned(), |value| value.to_string());
-                outcome.findings.push(finding(&list[position], Some(id), theirs, ours, explained));
+                outcome.findings.push(finding(&list[position], Some(id), theirs, ours));
             }
         }
         // If the program does not compute a code of a list, its places are not those of the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(&answer, list)) else { return };
         let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
-        let differs = |code: &str, explained| {
-            finding(code, None, Words::Theirs(format!("{theirs:?}")), format!("{ours:?}"), explained)
-        };
+        let differs =
+            |code: &str| finding(code, None, Words::Theirs(format!("{theirs:?}")), format!("{ours:?}"));
         let orders = list.iter().skip(1).filter(|code| is_order(code)).count();
         if orders > 0 && orders + 1 == list.len() {
             outcome.compared += ranks.len() as u64;
             if ours != theirs {
-                let code = list[1..].join(",");
-                let explained = self.explain_order(event, edition, &code, &parsed, &theirs);
-                outcome.findings.push(differs(&code, explained));
+                outcome.findings.push(differs(&list[1..].join(",")));
             }
         } else if orders == 0
             && outcome.findings.len() == before
@@ -221,7 +211,7 @@ impl Campaign {
             // Places follow from values (4.2 orders by them), so after wrong values the places show nothing.
             outcome.compared += ranks.len() as u64;
             if !self.agree(&ours, &theirs) {
-                outcome.findings.push(differs(RANKING, Vec::new()));
+                outcome.findings.push(differs(RANKING));
             }
         }
     }
@@ -238,71 +228,6 @@ impl Campaign {
             .flat_map(|(place, group)| group.iter().map(move |id| (*id, place)))
             .collect();
         theirs.iter().flatten().map(|id| place.get(id)).is_sorted()
-    }
-
-    fn explain_error(
-        &self,
-        event: &Tournament,
-        edition: Edition,
-        codes: &[String],
-        error: &str,
-    ) -> Vec<String> {
-        let shows = |code: &String| {
-            let matching = self.known.matching(event, edition, code);
-            matching
-                .filter(|known| known.error.as_deref().is_some_and(|part| error.contains(part)))
-                .map(|known| known.id.clone())
-                .collect::<Vec<_>>()
-        };
-        let found: BTreeSet<String> = codes.iter().flat_map(shows).collect();
-        found.into_iter().collect()
-    }
-
-    /// The known differences that together give exactly the program's values. If there are none, those
-    /// without a reading.
-    fn explain_values(
-        &self,
-        event: &Tournament,
-        edition: Edition,
-        code: &str,
-        theirs: &BTreeMap<u32, Option<String>>,
-    ) -> Vec<String> {
-        let Ok((parsed, _)) = Code::parse(code) else { return Vec::new() };
-        let mut imitations = self.known.imitations(event, edition, code).into_iter();
-        if let Some(found) = imitations.find(|imitation| imitation.gives(&parsed, theirs)) {
-            return found.names;
-        }
-        let rules = tiebreak_engine::rules::Rules::of(edition);
-        let sees = self.known.matching(event, edition, code).filter_map(|known| known.sees);
-        let seen = sees.fold(Cow::Borrowed(event), |event, sees| sees.seen(&event).map_or(event, Cow::Owned));
-        let counted = self
-            .known
-            .matching(event, edition, code)
-            .find(|known| known.counts(&seen, rules, &parsed, theirs));
-        counted.map_or_else(|| self.unreproduced(event, edition, code), |known| vec![known.id.clone()])
-    }
-
-    fn explain_order(
-        &self,
-        event: &Tournament,
-        edition: Edition,
-        code: &str,
-        list: &TieBreakList,
-        theirs: &Groups,
-    ) -> Vec<String> {
-        for imitation in self.known.imitations(event, edition, code) {
-            let (event, rules) = (&imitation.event, imitation.rules);
-            let standings = Standings::under(event, rules, Policies::default(), list, event.rounds());
-            if groups(event, &standings) == *theirs {
-                return imitation.names;
-            }
-        }
-        self.unreproduced(event, edition, code)
-    }
-
-    fn unreproduced(&self, event: &Tournament, edition: Edition, code: &str) -> Vec<String> {
-        let matching = self.known.matching(event, edition, code);
-        matching.filter(|known| known.is_unreproduced()).map(|known| known.id.clone()).collect()
     }
 }
 

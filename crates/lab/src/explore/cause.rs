@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::known::{KnownDifference, KnownDifferences};
 use super::report::{Kind, Small};
 use tiebreak_diagnose::deviation::decisions;
 use tiebreak_diagnose::diagnosis::Part;
@@ -18,8 +17,6 @@ tiebreak_phrase::named_kinds! {
         Theirs = "theirs",
         /// The text allows several readings; contains the name of the ruling.
         Reading(String) = "reading",
-        /// No published text defines it.
-        Undefined = "undefined",
         /// No known mistake explains it; either side may be wrong.
         Open = "open",
     }
@@ -36,7 +33,7 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The names of known differences or of entries of the catalogue, joined. The code if nothing is known.
+    /// The names of entries of the catalogue, joined. The code if nothing is known.
     pub id: String,
     /// Whose it is.
     #[serde(flatten)]
@@ -46,9 +43,6 @@ pub struct Cause {
     /// Names in the catalogue that explain the program's answers. The names in one list give the same
     /// answers.
     pub parts: Vec<Vec<String>>,
-    /// A page about it, as a path in this repository.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub page: String,
     /// Number of differences: each is one code of one event under one edition.
     pub count: u64,
     /// Codes that show it.
@@ -69,7 +63,6 @@ impl Cause {
             whose,
             articles: Vec::new(),
             parts: Vec::new(),
-            page: String::new(),
             count: 0,
             codes: Vec::new(),
             small: None,
@@ -92,29 +85,6 @@ impl Cause {
         let mut cause = Cause::new(ids(first).join(" + "), whose);
         cause.add_articles(first.iter().map(|part| part.article().to_owned()));
         cause.parts = std::iter::once(first).chain(others).map(ids).collect();
-        cause
-    }
-
-    /// The cause that a list of known differences names.
-    pub(crate) fn known(names: &[String], known: &KnownDifferences) -> Cause {
-        let named: Vec<&KnownDifference> = known.named(names).collect();
-        let readings = named.iter().find_map(|one| one.reading());
-        let undefined = named.iter().any(|one| one.is_undefined());
-        let whose = match readings {
-            // The difference is a reading only if each of the known differences is one.
-            Some(ruling) if named.iter().all(|one| one.reading().is_some()) => {
-                Whose::Reading(ruling.to_owned())
-            }
-            _ if undefined && named.iter().all(|one| one.is_undefined()) => Whose::Undefined,
-            _ => Whose::Theirs,
-        };
-        let mut cause = Cause::new(names.join(" + "), whose);
-        let clause = |path: &String| {
-            let decision = decisions().iter().find(|decision| decision.path == *path)?;
-            Some(decision.clause.to_owned())
-        };
-        cause.add_articles(named.iter().flat_map(|one| one.rulings.keys()).filter_map(clause));
-        cause.page = named.iter().find_map(|one| one.page()).unwrap_or_default().to_owned();
         cause
     }
 

@@ -233,7 +233,6 @@ mod tests {
             sample: None,
             supported: Codes::default(),
             tail: Tail::Tied,
-            known: Default::default(),
         };
         let change = find("D-16.3.1-pab-as-draw").unwrap().change().unwrap().clone();
         let mut program = Planted::new(change);

@@ -5,8 +5,6 @@ pub mod campaign;
 pub mod cause;
 pub mod generate;
 mod hunt;
-mod imitate;
-pub mod known;
 pub mod report;
 pub mod shrink;
 

@@ -23,16 +23,14 @@ pub struct Finding {
     pub theirs: Words,
     /// The engine's answer.
     pub ours: String,
-    /// Known differences that reproduce the answer. Empty if it is unexplained.
-    pub explained_by: Vec<String>,
 }
 
 /// The key of a kind of finding. Findings with the same key belong together.
-pub type KindKey = (String, String, Vec<String>);
+pub type KindKey = (String, String);
 
 impl Finding {
     pub(crate) fn kind(&self) -> KindKey {
-        (self.code.clone(), self.edition.clone(), self.explained_by.clone())
+        (self.code.clone(), self.edition.clone())
     }
 }
 
@@ -83,8 +81,7 @@ impl Small {
     }
 }
 
-/// One kind of finding: the same code and edition with the same explanation. Kinds with the same catalogued
-/// mistake may be joined.
+/// One kind of finding: the same code and edition. Kinds with the same catalogued mistake may be joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
@@ -98,13 +95,6 @@ pub struct Kind {
     /// The reason why no small event was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unshrunk: Option<Phrase>,
-}
-
-impl Kind {
-    /// Whether nothing explains the finding.
-    pub fn is_unexplained(&self) -> bool {
-        self.first.explained_by.is_empty()
-    }
 }
 
 /// The results of a campaign or a part of it.
@@ -124,9 +114,7 @@ pub struct Report {
     pub events: u64,
     /// Number of values and places compared.
     pub compared: u64,
-    /// Number of unexplained kinds.
-    pub unexplained: usize,
-    /// The kinds, in order of code, edition and explanation.
+    /// The kinds, in order of code and edition.
     pub kinds: Vec<Kind>,
 }
 
@@ -156,17 +144,12 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes like [`Report::add`]. Stops after the event that completes the wanted number of
-    /// unexplained kinds.
+    /// Adds outcomes like [`Report::add`]. Stops after the event that completes the wanted number of kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
-        let mut unexplained = self.unexplained;
         let enough = outcomes.iter().position(|outcome| {
-            for finding in &outcome.findings {
-                let new = kinds.insert(finding.kind());
-                unexplained += usize::from(new && finding.explained_by.is_empty());
-            }
-            unexplained >= wanted
+            kinds.extend(outcome.findings.iter().map(Finding::kind));
+            kinds.len() >= wanted
         });
         match enough {
             None => self.add(first, end, outcomes),
@@ -180,7 +163,6 @@ impl Report {
 
     fn finish(&mut self, kinds: BTreeMap<KindKey, Kind>) {
         self.kinds = kinds.into_values().collect();
-        self.unexplained = self.kinds.iter().filter(|kind| kind.is_unexplained()).count();
         self.ranges.sort_unstable();
         let mut joined: Vec<(u64, u64)> = Vec::new();
         for range in std::mem::take(&mut self.ranges) {
@@ -193,7 +175,7 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Joins unexplained kinds with the same catalogued mistake. Keeps the smallest event and adds the
+    /// Joins kinds with the same catalogued mistake. Keeps the smallest event and adds the
     /// counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
@@ -202,8 +184,6 @@ impl Report {
                 kind.small.as_ref().map(|small| small.diagnosis.clone()).filter(|ids| !ids.is_empty());
             let alike = kept.iter_mut().find(|other| {
                 diagnosis.is_some()
-                    && kind.is_unexplained()
-                    && other.is_unexplained()
                     && other.small.as_ref().map(|small| &small.diagnosis) == diagnosis.as_ref()
             });
             match alike {
@@ -212,7 +192,6 @@ impl Report {
             }
         }
         self.kinds = kept;
-        self.unexplained = self.kinds.iter().filter(|kind| kind.is_unexplained()).count();
     }
 }
 
@@ -240,7 +219,6 @@ mod tests {
             participant: Some(1),
             theirs: tiebreak_phrase::Words::Theirs("1".to_owned()),
             ours: "2".to_owned(),
-            explained_by: Vec::new(),
         };
         Outcome { compared: 10, findings: vec![finding], not_run: None }
     }
@@ -255,7 +233,7 @@ mod tests {
         let judged = |wanted| {
             let mut report = Report::new("p", "c".to_owned());
             report.add_until(0, 4, &outcomes, wanted);
-            (report.events, report.unexplained)
+            (report.events, report.kinds.len())
         };
         assert_eq!([1, 2, 3, 4].map(judged), [(1, 1), (3, 2), (4, 3), (4, 3)]);
     }

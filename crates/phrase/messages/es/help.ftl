@@ -203,13 +203,12 @@ help-serve-long = Sirve únicamente la página, y solo en 127.0.0.1, hasta que s
 help-serve-port = Puerto; 0 elige uno libre
 
 help-endorse = Prueba un programa en ambos sentidos con muchos torneos generados y prepara un paquete para enviar
-help-endorse-long = Dirección uno: el programa recibe torneos inventados, y sus clasificaciones se comparan con las de las normas. Dirección dos, con --program-files: se comprueban clasificaciones que escribió el programa. Cada diferencia se reduce a un torneo pequeño, se atribuye (error del programa, otra lectura con su criterio, sin definir, abierta) y se agrupa por causa; cada causa recibe una carta. La misma semilla da los mismos bytes. Una ejecución interrumpida continúa donde se detuvo; `tiebreak verify DIR` comprueba de nuevo un paquete. No es un aval de la FIDE.
-help-endorse-notes = Código de salida: 0 solo hay diferencias por otra lectura o en valores sin definir; 1 hay otras; 2 uso o entrada incorrectos; 3 el programa no arranca; 4 no se pudo comparar nada.
+help-endorse-long = Dirección uno: el programa recibe torneos inventados, y sus clasificaciones se comparan con las de las normas. Dirección dos, con --program-files: se comprueban clasificaciones que escribió el programa. Cada diferencia se reduce a un torneo pequeño, se atribuye (error del programa, otra lectura con su criterio, abierta) y se agrupa por causa; cada causa recibe una carta. La misma semilla da los mismos bytes. Una ejecución interrumpida continúa donde se detuvo; `tiebreak verify DIR` comprueba de nuevo un paquete. No es un aval de la FIDE.
+help-endorse-notes = Código de salida: 0 solo hay diferencias por otra lectura; 1 hay otras; 2 uso o entrada incorrectos; 3 el programa no arranca; 4 no se pudo comparar nada.
 help-endorse-out = Carpeta del paquete; se crea si falta
 help-endorse-seed = Semilla de los torneos [por defecto: la de la ejecución interrumpida o, si no la hay, una nueva, que se muestra]
 help-endorse-first = Número del primer torneo; los intervalos de torneos son partes
 help-endorse-events = Número de torneos individuales; se añade una quinta parte de torneos por equipos
 help-endorse-edition = Edición de las normas [por defecto: la más reciente]
 help-endorse-sample = Preguntar este número de desempates por torneo, elegidos por la semilla [por defecto: todos]
-help-endorse-known = Diferencias conocidas, en JSON
 help-endorse-program-files = Carpeta de archivos TRF con clasificación que escribió el programa
