@@ -92,7 +92,8 @@ fn coverage_counts_every_clause_and_fails_below_the_minimum() {
     assert!(short.is_empty(), "{short:?}");
     let directory = tempfile::tempdir().unwrap();
     let path = changed(directory.path(), |text| text);
-    let output = tiebreak(&["cases", "coverage", "--cases", path.to_str().unwrap(), "--rulings"]);
+    let path = path.to_str().unwrap();
+    let output = tiebreak(&["cases", "coverage", "--cases", path, "--rulings", "-f", "json"]);
     assert_eq!(output.status.code(), Some(1), "one case cannot cover everything");
     assert!(stdout(&output).contains("unplayed.trailing-bye"));
 }

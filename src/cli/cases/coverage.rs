@@ -2,7 +2,7 @@
 
 use crate::cli::load;
 use crate::cli::prelude::*;
-use tiebreak_conformance::corpus::coverage::{ClauseCoverage, Held, RANKING, counts, coverage, held};
+use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage, held};
 use tiebreak_conformance::corpus::rating::{RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
@@ -17,17 +17,17 @@ use tiebreak_conformance::verdict::sensitive;
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases coverage
-  tiebreak cases coverage --rulings --format csv
-  tiebreak cases coverage --evidence")]
+  tiebreak cases coverage --rulings --format json
+  tiebreak cases coverage --evidence --format json")]
 pub struct CoverageOptions {
     /// A corpus directory instead of the built-in one
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Replace the decision at every disputed point by each alternative, and list the checks whose answers
-    /// change
+    /// Replace the decision at every disputed point by each alternative, and add the checks whose answers
+    /// change to the JSON answer
     #[arg(long)]
     rulings: bool,
-    /// Count the sources of each value and ranking, and list those with only one source
+    /// Add the sources of each value and ranking to the JSON answer
     #[arg(long)]
     evidence: bool,
 }
@@ -52,13 +52,6 @@ pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> 
         || {
             let mut page = Page::new(say.language(), tell!(say, "coverage-title"));
             page.table(clause_table(&say, &clauses));
-            if let Some(rulings) = &rulings {
-                page.heading(tell!(say, "coverage-rulings"));
-                page.table(ruling_table(&say, rulings));
-            }
-            if let Some(held) = &held {
-                show(&say, &mut page, held);
-            }
             let mood = if short == 0 { Mood::Good } else { Mood::Bad };
             page.outcome(mood, tell!(say, "coverage-outcome", short, clauses = clauses.len()));
             page
@@ -185,64 +178,4 @@ fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
         .flat_map(|edition| sensitive(case, check, edition, &corpus.registry))
         .flat_map(|found| found.variants.into_iter().map(move |variant| (found.path, variant)))
         .collect()
-}
-
-fn ruling_table(say: &Messages, rulings: &[RulingRow]) -> Table {
-    let mut table = table!(
-        say, Left "column-ruling", Left "column-deviation", Left "column-clause",
-        Right "column-checks", Left "coverage-example"
-    );
-    for row in rulings {
-        table.row(vec![
-            row.path.to_owned(),
-            row.variant.to_owned(),
-            row.clause.to_owned(),
-            row.checks.len().to_string(),
-            row.checks.first().cloned().unwrap_or_default(),
-        ]);
-    }
-    table
-}
-
-// Shows the sources of the corpus's answers, for `tiebreak cases coverage --evidence`.
-
-/// Adds the number of answers for each number of sources, and lists the answers with only one source.
-pub(super) fn show(say: &Messages, page: &mut Page, held: &[Held]) {
-    page.heading(tell!(say, "coverage-evidence"));
-    let mut table = table!(
-        say, Left "coverage-family", Left "coverage-answers", Right "coverage-none",
-        Right "coverage-one", Right "coverage-two", Right "column-more"
-    );
-    for ((family, is_ranking), row) in counts(held) {
-        let what = match is_ranking {
-            true => tell!(say, "coverage-rankings"),
-            false => tell!(say, "coverage-values"),
-        };
-        let mut cells = vec![family.to_owned(), what];
-        cells.extend(row.iter().map(usize::to_string));
-        table.row(cells);
-    }
-    page.table(table);
-    let mut weak: Vec<(&str, &str, Vec<&str>, usize)> = Vec::new();
-    for answer in held.iter().filter(|answer| answer.hands.len() < 2) {
-        let hands: Vec<&str> = answer.hands.iter().map(String::as_str).collect();
-        match weak.last_mut() {
-            Some((check, unit, by, count))
-                if (*check, *unit) == (&answer.check, &answer.unit) && *by == hands =>
-            {
-                *count += 1;
-            }
-            _ => weak.push((&answer.check, &answer.unit, hands, 1)),
-        }
-    }
-    let mut table = table!(
-        say, Left "column-check", Left "coverage-answers", Left "coverage-by",
-        Right "column-number"
-    );
-    for (check, unit, by, count) in weak {
-        let unit = if unit == RANKING { tell!(say, "report-ranking") } else { unit.to_owned() };
-        table.row(vec![check.to_owned(), unit, by.join(", "), count.to_string()]);
-    }
-    page.heading(tell!(say, "coverage-weak"));
-    page.table(table);
 }

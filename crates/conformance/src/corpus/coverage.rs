@@ -2,7 +2,7 @@
 
 use crate::corpus::Evidence;
 use crate::corpus::lint::follows;
-use crate::corpus::rating::{FAMILY, RatingEvidence};
+use crate::corpus::rating::RatingEvidence;
 use crate::prelude::*;
 use schemars::JsonSchema;
 use tiebreak_engine::rules::Base;
@@ -98,9 +98,6 @@ const HAND: &str = "hand";
 /// One expected answer with its sources.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
-    /// Family of its case.
-    #[serde(skip)]
-    pub family: String,
     /// Full id of its check.
     pub check: String,
     /// The code, [`RANKING`], or the key of an answer about ratings.
@@ -129,7 +126,6 @@ pub fn held(corpus: &Corpus) -> Vec<Held> {
                     }
                 });
                 found.push(Held {
-                    family: FAMILY.to_owned(),
                     check: case.check_id(check),
                     unit: key.clone(),
                     id: None,
@@ -150,13 +146,7 @@ fn name(evidence: &Evidence) -> String {
 }
 
 fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) {
-    let of = |unit: &str, id, hands| Held {
-        family: case.family().to_owned(),
-        check: case.check_id(check),
-        unit: unit.to_owned(),
-        id,
-        hands,
-    };
+    let of = |unit: &str, id, hands| Held { check: case.check_id(check), unit: unit.to_owned(), id, hands };
     let mut everywhere: Option<BTreeSet<String>> = None;
     for (id, row) in &check.values {
         for code in row.keys().filter(|code| !Base::is_score_name(code)) {
@@ -175,19 +165,6 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
         let decided = follows::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
-}
-
-/// The values and rankings of each family, counted by their number of sources. The last count includes all
-/// higher numbers of sources.
-pub fn counts(held: &[Held]) -> BTreeMap<(&str, bool), [usize; 4]> {
-    let mut counts: BTreeMap<(&str, bool), [usize; 4]> = BTreeMap::new();
-    for answer in held {
-        let row = counts.entry((&answer.family, answer.unit == RANKING)).or_default();
-        if let Some(count) = row.get_mut(answer.hands.len().min(3)) {
-            *count += 1;
-        }
-    }
-    counts
 }
 
 // Reads `ratchet.json`, the checks of the last release. The linter reports each one that is missing.
