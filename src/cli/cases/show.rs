@@ -3,7 +3,9 @@
 use super::{clause, show_rating, show_status};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::rating::{self, is_rating};
-use tiebreak_conformance::corpus::{Case, Check, Evidence, RatingCheck, Registry, Source, exists, load_one};
+use tiebreak_conformance::corpus::{
+    Case, Check, Evidence, RatingCheck, Registry, Source, crosstable, exists, load_one,
+};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;
 
@@ -94,7 +96,7 @@ pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check])
     page.paragraph(say.text(&case.file.why));
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     page.heading(tell!(say, "column-crosstable"));
-    page.table(case.crosstable(say));
+    page.table(crosstable(say, &case.file.tournament, &case.tournament));
     if let Some(regulations) = &case.file.regulations {
         page.heading(tell!(say, "cases-regulations"));
         // The declaration was read from JSON, so it can be written as JSON.

@@ -1,6 +1,5 @@
 //! `tiebreak fuzz` asks a program about made-up events and shows every answer that differs from the engine's.
 
-mod event;
 mod session;
 
 pub(super) use session::{Session, finding};

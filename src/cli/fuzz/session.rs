@@ -2,11 +2,11 @@
 
 use crate::cli;
 use crate::cli::Progress;
-use crate::cli::fuzz::event::event;
 use crate::cli::fuzz::{FuzzOptions, file_problem, read_report};
 use crate::cli::many::workers;
 use crate::cli::prelude::*;
 use crate::cli::program::{Worker, boxed};
+use tiebreak_conformance::corpus::crosstable;
 use tiebreak_conformance::deviation;
 use tiebreak_conformance::explain::{work_out, working};
 use tiebreak_conformance::explore::attribute::causes;
@@ -308,8 +308,13 @@ pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
         true => tell!(say, "fuzz-no-diagnosis"),
         false => tell!(say, "fuzz-diagnosis", readings = &small.diagnosis.join(", ")),
     });
-    event(say, page, &small.tournament);
     let Ok((built, _)) = small.tournament.build() else { return };
+    page.table(crosstable(say, &small.tournament, &built));
+    // The event was read from JSON or made from facts, so it can be written as JSON.
+    let facts = serde_json::to_value(&small.tournament).unwrap_or_default();
+    let facts = facts.as_object().into_iter().flatten();
+    let facts = facts.filter(|(key, _)| !["participants", "players", "teams"].contains(&key.as_str()));
+    page.list(facts.map(|(key, value)| format!("{key}: {value}")).collect());
     let Some((plan, listed, index)) = asked(small, &built) else { return };
     let ranked = plan.rank(&built);
     let worked = work_out(&ranked, &listed, 1, index);

@@ -11,7 +11,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
 use tiebreak_format::diagnostic::Sink;
-use tiebreak_format::json::{self, Document};
+use tiebreak_format::json::{self, Document, TournamentJson};
 use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
 use tiebreak_words::message::Messages;
@@ -35,30 +35,6 @@ pub struct Case {
 }
 
 impl Case {
-    /// The crosstable with the points of each participant.
-    pub fn crosstable(&self, say: &Messages) -> Table {
-        let rounds = self.tournament.rounds();
-        let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
-        table.columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));
-        table.columns.push(Column::new(tell!(say, "column-points"), Align::Right));
-        let json = &self.file.tournament;
-        let players = json.participants.iter().flatten().map(|player| &player.games);
-        let teams = json.teams.iter().flatten().map(|team| &team.matches);
-        for (index, cells) in players.chain(teams).enumerate() {
-            let Some(participant) = self.tournament.participants().get(index) else { continue };
-            let mut row = vec![
-                participant.id.to_string(),
-                participant.name.clone(),
-                participant.rating().map(|rating| rating.to_string()).unwrap_or_default(),
-            ];
-            row.extend(cells.iter().cloned());
-            let points: Points = self.tournament.records(index).iter().map(|record| record.points).sum();
-            row.push(points.to_string());
-            table.row(row);
-        }
-        table.without_empty_columns()
-    }
-
     /// The family: the first part of the id.
     pub fn family(&self) -> &str {
         self.id.split('/').next().unwrap_or(&self.id)
@@ -83,6 +59,28 @@ impl Case {
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
+}
+
+/// The crosstable of an event with the points of each participant.
+pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> Table {
+    let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
+    table.columns.extend((1..=event.rounds()).map(|round| Column::new(round.to_string(), Align::Left)));
+    table.columns.push(Column::new(tell!(say, "column-points"), Align::Right));
+    let players = json.participants.iter().flatten().map(|player| &player.games);
+    let teams = json.teams.iter().flatten().map(|team| &team.matches);
+    for (index, cells) in players.chain(teams).enumerate() {
+        let Some(participant) = event.participants().get(index) else { continue };
+        let mut row = vec![
+            participant.id.to_string(),
+            participant.name.clone(),
+            participant.rating().map(|rating| rating.to_string()).unwrap_or_default(),
+        ];
+        row.extend(cells.iter().cloned());
+        let points: Points = event.records(index).iter().map(|record| record.points).sum();
+        row.push(points.to_string());
+        table.row(row);
+    }
+    table.without_empty_columns()
 }
 
 /// Cases with the registries that define their terms.

@@ -30,7 +30,7 @@ mod registry;
 mod select;
 
 pub use case::{CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
-pub use cases::{Case, Corpus, Source, SourceError, exists, load_one, repository_directory};
+pub use cases::{Case, Corpus, Source, SourceError, crosstable, exists, load_one, repository_directory};
 pub use coverage::RatchetFile;
 pub use export::schemas;
 pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};

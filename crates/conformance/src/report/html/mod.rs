@@ -4,7 +4,7 @@
 //! The page needs no other file. A script lets the reader filter by verdict and clause; without scripts, the
 //! page shows everything.
 
-use crate::corpus::{Case, Check, Corpus, Finding, RatingFile};
+use crate::corpus::{Case, Check, Corpus, Finding, RatingFile, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::groups;
 use crate::report::names::{Evidence, Line, Word};
@@ -254,7 +254,8 @@ fn open_case(
 fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages) -> fmt::Result {
     let file = &case.file;
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
-    let crosstable = blocks_to_html(&[Block::Table(case.crosstable(say))]);
+    let table = crosstable(say, &file.tournament, &case.tournament);
+    let crosstable = blocks_to_html(&[Block::Table(table)]);
     writeln!(out, "<div class=\"cross\">{crosstable}</div>")?;
     if let Some(declared) = &case.file.regulations {
         // The value was read from JSON, so it can be written as JSON.
