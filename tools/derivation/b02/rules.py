@@ -99,19 +99,17 @@ def whole_move(own: int, change: F) -> int:
     return int((own + change + F(1, 2)) // 1) - own if "rounding=new-rating" in RULINGS else rounded(change)
 
 
+def figures(own: int, games: int, total: F, k: int, moved: int) -> Json:
+    """Returns the values of a change."""
+    values = {"games": games, "sum": total, "k": k, "change": total * k, "rounded": moved, "rating": own + moved}
+    return {key: text(value) for key, value in values.items()}
+
+
 def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -> Json:
     """Computes 8.51 to 8.57 for games against rated opponents."""
     total_change = sum((s - expected(own - o) for o, s in games), F(0))
     k = coefficient(len(games) if period is None else period)
-    moved = whole_move(own, total_change * k)
-    return {
-        "games": text(len(games)),
-        "sum": text(total_change),
-        "k": text(k),
-        "change": text(total_change * k),
-        "rounded": text(moved),
-        "rating": text(own + moved),
-    }
+    return figures(own, len(games), total_change, k, whole_move(own, total_change * k))
 
 
 def played(event: Json) -> list[tuple[int | None, F]]:

@@ -10,7 +10,7 @@ from fractions import Fraction as F
 
 from form import RULINGS, Json, Refused, day, month, rating_of, text
 from games import Game, check_system, read_games, unequal
-from rules import first_of_next, list_for, rounded
+from rules import figures, first_of_next, list_for, rounded
 from tables import DP, percent
 from tables import expected as table
 
@@ -65,15 +65,7 @@ def change_of(own: int, games: list[tuple[int, F]], k: int, period: int | None =
     """Computes 7.3.2 and 7.3.4 for games that are rated."""
     total = sum((score - expected(own - other) for other, score in games), F(0))
     k = lowered(k, max(len(games), period or 0))
-    moved = rounded(total * k)
-    return {
-        "games": text(len(games)),
-        "sum": text(total),
-        "k": text(k),
-        "change": text(total * k),
-        "rounded": text(moved),
-        "rating": text(own + moved),
-    }
+    return figures(own, len(games), total, k, rounded(total * k))
 
 
 def played(event: Json) -> list[tuple[int | None, F]]:
