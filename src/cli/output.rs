@@ -320,8 +320,8 @@ impl Failure {
 
 /// Show the differences between two certification runs
 ///
-/// Lists checks that are fixed, broken, newly unsupported, wrong in another way, new or removed, and checks
-/// whose expected answer changed.
+/// Lists checks that are fixed, broken, newly supported or unsupported, wrong in another way, new or removed,
+/// and checks whose expected answer changed.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak diff certificate-1.4 certificate-1.5

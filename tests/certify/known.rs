@@ -97,8 +97,12 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     assert_eq!((status, said["known"]["changed"].as_array().map(Vec::len)), (1, Some(listed)), "{said}");
     // Another seed asks other questions under the same ids.
     let known = ["--known-failures", list.as_str()];
-    let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--challenge", "2", "--events", "8"]].concat());
-    assert!(status == 0 && said["known"]["known"] == 2 && said["known"]["fresh"].as_u64() > Some(0), "{said}");
+    let (status, said) =
+        answer(&corpus, "wrong", &[&known[..], &["--challenge", "2", "--events", "8"]].concat());
+    assert!(
+        status == 0 && said["known"]["known"] == 2 && said["known"]["fresh"].as_u64() > Some(0),
+        "{said}"
+    );
     assert_eq!(said["known"]["stale"], Value::Array(Vec::new()));
 }
 

@@ -338,7 +338,7 @@ fn renumber(draft: &mut Draft, random: &mut Random) {
 fn titled(seed: u64, number: u32) -> Texts {
     let of = |language| {
         let say = Messages::new(language);
-        tell!(say, "fresh-event", number = u64::from(number) + 1, seed = seed)
+        tell!(say, "fresh-event", number = u64::from(number), seed = seed)
     };
     Texts::new(Language::ALL.map(|language| (language, of(language))))
 }

@@ -207,6 +207,7 @@ impl FuzzOptions {
             sample: self.sample.and_then(|sample| usize::try_from(sample).ok()),
             supported: Codes::default(),
             tail: Tail::Tied,
+            accepts_readings: false,
         })
     }
 

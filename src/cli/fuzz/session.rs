@@ -81,6 +81,8 @@ impl<'o> Session<'o> {
     ///
     /// The state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
+        // A planted reading is compared with the rules, also if it is accepted.
+        self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink || self.options.write_cases.is_some() {
             self.shrink(&mut report);
@@ -244,6 +246,10 @@ pub fn page(say: &Messages, report: &Report) -> Page {
     page.paragraph(tell!(say, "fuzz-line", campaign, events, ranges, compared));
     let mood = if report.kinds.is_empty() { Mood::Good } else { Mood::Bad };
     page.outcome(mood, tell!(say, "fuzz-outcome", kinds = report.kinds.len()));
+    if !report.readings.is_empty() {
+        let named = report.readings.iter().map(|(reading, count)| format!("{reading} {count}"));
+        page.paragraph(tell!(say, "fuzz-readings", readings = named.collect::<Vec<_>>().join(", ")));
+    }
     page.table(table(say, &report.kinds));
     for kind in &report.kinds {
         if let Some(small) = &kind.small {

@@ -169,8 +169,10 @@ tiebreak_phrase::named! {
         NewlyUnsupported = "newly unsupported",
     /// The corpus expects another answer.
         ChangedExpectation = "changed expectation",
-    /// It did not pass before and passes now.
+    /// It was wrong before and passes now.
         Fixed = "fixed",
+    /// It was unsupported before and passes now.
+        NewlySupported = "newly supported",
     /// It is wrong in both runs, with different answers.
         Otherwise = "wrong in another way",
         /// Only the second run has it.
@@ -242,6 +244,7 @@ fn kind(old: Option<&Line>, new: Option<&Line>) -> Option<Kind> {
     }
     match (old.verdict, new.verdict) {
         (Word::Unsupported, Word::Unsupported) | (Word::Pass, Word::Pass) => None,
+        (Word::Unsupported | Word::NotRun, Word::Pass) => Some(Kind::NewlySupported),
         (_, Word::Pass) => Some(Kind::Fixed),
         (_, Word::Unsupported) => Some(Kind::NewlyUnsupported),
         (Word::Pass, _) => Some(Kind::Broken),

@@ -177,8 +177,13 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
             };
             phrase!("report-value", id = *id, difference = instead(shown(found), shown(expected)))
         }
-        Difference::Ranking { splits_a_tie: true, .. } => phrase!("report-splits"),
-        Difference::Ranking { expected, found, .. } => instead(groups(found).into(), groups(expected).into()),
+        Difference::Ranking { expected, found, splits_a_tie } => {
+            let difference = instead(groups(found).into(), groups(expected).into());
+            match splits_a_tie {
+                true => phrase!("report-splits", difference),
+                false => difference,
+            }
+        }
         Difference::Findings { missing, unexpected } => {
             let listed = |list: &[Finding]| {
                 let texts: Vec<String> = list.iter().map(ToString::to_string).collect();

@@ -11,7 +11,7 @@ mod search;
 pub use apart::{Mistake, apart};
 pub use published::observed as observed_record;
 pub use search::{
-    Diagnosis, Explanation, ExplanationReport, Report, articles, change_of, diagnose, names, report,
+    Diagnosis, Explanation, ExplanationReport, Report, articles, change_of, diagnose, name, names, report,
 };
 
 use crate::admissible::{AdmissibleReading, admissible, admitted};
@@ -191,6 +191,24 @@ pub enum Part {
     Admissible(&'static str, &'static str, &'static str),
     /// It ignores the declarations of the regulations.
     Undeclared,
+}
+
+/// The parts with each known combination replaced by its deviations, each once.
+pub fn expanded(parts: &[Part]) -> Vec<Part> {
+    let mut all: Vec<Part> = Vec::new();
+    for part in parts {
+        let own = match part {
+            Part::Profile(id) => PROFILES.iter().find(|profile| profile.id == *id),
+            _ => None,
+        };
+        let deviations = own.iter().flat_map(|own| own.parts).map(|id| Part::Deviation(id));
+        for part in deviations.chain(own.is_none().then_some(*part)) {
+            if !all.contains(&part) {
+                all.push(part);
+            }
+        }
+    }
+    all
 }
 
 impl Part {

@@ -560,7 +560,8 @@ pub fn names(say: &Messages, parts: &[Part]) -> String {
     parts.fold(first, |one, other| tell!(say, "diagnosis-and", one = &one, other = &other))
 }
 
-fn name(say: &Messages, part: &Part) -> String {
+/// A part in words.
+pub fn name(say: &Messages, part: &Part) -> String {
     match part {
         Part::Edition(edition) => tell!(say, "diagnosis-edition", edition = edition.id()),
         Part::Profile(id) => {
@@ -573,7 +574,7 @@ fn name(say: &Messages, part: &Part) -> String {
             let does = text(id).map_or("", |text| say.text(&text.does));
             tell!(say, "diagnosis-deviation", id, does)
         }
-        Part::Undeclared => tell!(say, "diagnosis-undeclared", id = &part.id()),
+        Part::Undeclared => tell!(say, "diagnosis-undeclared"),
         Part::Admissible(point, ..) => tell!(say, "diagnosis-reading", id = &part.id(), point),
     }
 }

@@ -107,7 +107,12 @@ pub(crate) fn not_forfeited(kind: Kind) -> bool {
 
 /// 7.5: the progressive score adds the total after every round.
 pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Record) -> bool) -> Progress {
-    running_totals(view, index, |record| view.points(record), |record| is_round(view, record))
+    let mut progress =
+        running_totals(view, index, |record| view.points(record), |record| is_round(view, record));
+    for total in &mut progress.totals {
+        total.total = view.with_outside_before(index, total.round + 1, total.total);
+    }
+    progress
 }
 
 /// Running totals of `worth` after each round for which `counts` is true.

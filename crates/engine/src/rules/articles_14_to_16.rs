@@ -139,7 +139,7 @@ pub fn uncapped(_: &View<'_>, _: &Record, score: Points, _rounds: i64) -> Points
 
 /// 16.4.1 from March 2026: the cap for a forfeit is the scheduled opponent's adjusted score.
 pub fn scheduled_opponent(view: &View<'_>, record: &Record, score: Points, _rounds: i64) -> Points {
-    record.opponent().map_or(score, |opponent| score.min(view.adjusted_rounds(opponent)))
+    record.opponent().map_or(score, |opponent| score.min(view.adjusted(opponent)))
 }
 
 /// 16.4.2 from March 2026: the cap for other rounds is a draw in every round.

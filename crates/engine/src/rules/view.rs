@@ -134,25 +134,20 @@ impl<'t> View<'t> {
     /// Adds points outside the rounds to each participant's score.
     fn add_outside_rounds(&mut self) {
         let (tournament, rounds) = (self.tournament, self.rounds);
-        let of_games = match self.score {
-            Score::Game => tournament.team().is_some(),
-            Score::Match => false,
-        };
-        let added = |counts: &dyn Fn(&Adjustment) -> bool, totals: &mut [Points]| {
+        let added = |counts: &dyn Fn(&Adjustment) -> bool, mut totals: Vec<Points>| {
             for adjustment in tournament.adjustments().iter().filter(|adjustment| counts(adjustment)) {
                 let index = tournament.index_of(adjustment.id);
                 if let Some(total) = index.and_then(|index| totals.get_mut(index)) {
-                    *total += if of_games { adjustment.game_points } else { adjustment.points };
+                    *total += self.outside(adjustment);
                 }
             }
+            totals
         };
-        added(&|adjustment| usize::from(adjustment.after) <= rounds, &mut self.totals);
+        let totals = added(&|adjustment| usize::from(adjustment.after) <= rounds, self.totals.clone());
         let is_final = |adjustment: &Adjustment| adjustment.after == Adjustment::FINAL_STANDING;
-        if rounds >= tournament.announced() && tournament.adjustments().iter().any(is_final) {
-            let mut totals = self.totals.clone();
-            added(&is_final, &mut totals);
-            self.final_totals = Some(totals);
-        }
+        let is_over = rounds >= tournament.announced() && tournament.adjustments().iter().any(is_final);
+        let final_totals = is_over.then(|| added(&is_final, totals.clone()));
+        (self.totals, self.final_totals) = (totals, final_totals);
     }
 
     /// The event.
@@ -253,6 +248,23 @@ impl<'t> View<'t> {
             (0..self.participants()).map(|index| self.adjusted_by_16_3(index, returns)).collect()
         });
         self.with_outside(index, column[index])
+    }
+
+    /// Points from the rounds before a round (from 0), with those outside the rounds so far if a tie-break counts
+    /// them.
+    pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
+        let adjustments = self.tournament.adjustments().iter();
+        let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));
+        let outside = own.filter(|one| usize::from(one.after) <= round).map(|one| self.outside(one));
+        (self.unplayed.outside_rounds)(points, outside.sum())
+    }
+
+    /// The points of an adjustment under the score of this view.
+    fn outside(&self, adjustment: &Adjustment) -> Points {
+        match self.score == Score::Game && self.tournament.team().is_some() {
+            true => adjustment.game_points,
+            false => adjustment.points,
+        }
     }
 
     fn with_outside(&self, index: Index, seen: Points) -> Points {

@@ -6,6 +6,8 @@ use super::generate::{Options, Preset, Shape, generate};
 use super::report::Finding;
 pub use super::report::Outcome;
 use super::{Groups, Random, groups, groups_of_ranks, hunt, same};
+use tiebreak_diagnose::admissible::{AdmissibleReading, admissible_under};
+use tiebreak_diagnose::deviation::Change;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code, Edition, Listed, TieBreakList};
 use tiebreak_engine::standings::Standings;
@@ -39,6 +41,8 @@ pub struct Campaign {
     pub supported: Codes,
     /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,
+    /// Whether an answer by an accepted reading of an unclear rule counts as right.
+    pub accepts_readings: bool,
 }
 
 /// The name of a finding about places, which is made only if all values are right.
@@ -171,8 +175,50 @@ impl Campaign {
                 return;
             }
         };
-        let before = outcome.findings.len();
-        let standings = Standings::of(event, edition, Policies::default(), &parsed, event.rounds());
+        let judged =
+            |standings: &Standings| self.differences(event, list, &parsed, &answer, standings, &finding);
+        let rounds = event.rounds();
+        let (compared, mut findings) =
+            judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
+        outcome.compared += compared;
+        // Adds the reading that explains most, as long as one explains something. What none explains remains a
+        // difference.
+        let mut followed = Change::default();
+        while self.accepts_readings && !findings.is_empty() {
+            let tried = |reading: &&AdmissibleReading| {
+                let change = followed.and(&reading.change);
+                let standings =
+                    change.standings(event, edition, Policies::default(), &parsed, rounds).ok()?;
+                Some((judged(&standings).1, change, reading.id.clone()))
+            };
+            let fit = |reading: &&AdmissibleReading| {
+                let decided = followed.decides();
+                reading.scope.has(event, rounds)
+                    && !reading.change.decides().iter().any(|own| decided.contains(own))
+            };
+            let all = admissible_under(edition);
+            let best = all.into_iter().filter(fit).filter_map(|reading| tried(&reading));
+            let Some((left, change, id)) = best.min_by_key(|(left, ..)| left.len()) else { break };
+            if left.len() >= findings.len() {
+                break;
+            }
+            (findings, followed) = (left, change);
+            *outcome.readings.entry(id).or_default() += 1;
+        }
+        outcome.findings.extend(findings);
+    }
+
+    /// Compares an answer with standings: the number of values and places compared, and the differences.
+    fn differences(
+        &self,
+        event: &Tournament,
+        list: &[String],
+        parsed: &TieBreakList,
+        answer: &Answer,
+        standings: &Standings,
+        finding: &dyn Fn(&str, Option<u32>, Words, String) -> Finding,
+    ) -> (u64, Vec<Finding>) {
+        let (mut count, mut findings) = (0, Vec::new());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
             // A code that the program declines is not a difference.
@@ -183,37 +229,40 @@ impl Campaign {
             let known = values.iter().filter_map(|(id, theirs)| Some((*id, theirs, event.index_of(*id)?)));
             let compared: Vec<_> =
                 known.map(|(id, theirs, at)| (id, theirs, standings.value(position, at))).collect();
-            outcome.compared += compared.len() as u64;
+            count += compared.len() as u64;
             let differs = |(_, theirs, ours): &(u32, &Given, Option<Fraction>)| {
                 !same(code.base, theirs.as_deref(), *ours)
             };
             if let Some((id, theirs, ours)) = compared.into_iter().find(differs) {
                 let theirs = Words::Theirs(theirs.clone().unwrap_or_else(|| "null".to_owned()));
                 let ours = ours.map_or("null".to_owned(), |value| value.to_string());
-                outcome.findings.push(finding(&list[position], Some(id), theirs, ours));
+                findings.push(finding(&list[position], Some(id), theirs, ours));
             }
         }
         // If the program does not compute a code of a list, its places are not those of the list.
-        let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(&answer, list)) else { return };
-        let (ours, theirs) = (groups(event, &standings), groups_of_ranks(ranks));
+        let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(answer, list)) else {
+            return (count, findings);
+        };
+        let (ours, theirs) = (groups(event, standings), groups_of_ranks(ranks));
         let differs =
             |code: &str| finding(code, None, Words::Theirs(format!("{theirs:?}")), format!("{ours:?}"));
         let orders = list.iter().skip(1).filter(|code| is_order(code)).count();
         if orders > 0 && orders + 1 == list.len() {
-            outcome.compared += ranks.len() as u64;
+            count += ranks.len() as u64;
             if ours != theirs {
-                outcome.findings.push(differs(&list[1..].join(",")));
+                findings.push(differs(&list[1..].join(",")));
             }
         } else if orders == 0
-            && outcome.findings.len() == before
+            && findings.is_empty()
             && list.iter().all(|code| answer.values.contains_key(code))
         {
             // Places follow from values (4.2 orders by them), so after wrong values the places show nothing.
-            outcome.compared += ranks.len() as u64;
+            count += ranks.len() as u64;
             if !self.agree(&ours, &theirs) {
-                outcome.findings.push(differs(RANKING));
+                findings.push(differs(RANKING));
             }
         }
+        (count, findings)
     }
 
     /// Whether the places are right. If the program orders tied participants arbitrarily, any order of these

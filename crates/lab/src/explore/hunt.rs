@@ -233,6 +233,7 @@ mod tests {
             sample: None,
             supported: Codes::default(),
             tail: Tail::Tied,
+            accepts_readings: false,
         };
         let change = find("D-16.3.1-pab-as-draw").unwrap().change().unwrap().clone();
         let mut program = Planted::new(change);

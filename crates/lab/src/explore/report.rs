@@ -41,6 +41,8 @@ pub struct Outcome {
     pub compared: u64,
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
+    /// The accepted readings that the program follows, with the number of lists.
+    pub readings: BTreeMap<String, u64>,
     /// The reason why the program could not be asked. The result for the event is then unknown.
     pub not_run: Option<Words>,
 }
@@ -114,6 +116,9 @@ pub struct Report {
     pub events: u64,
     /// Number of values and places compared.
     pub compared: u64,
+    /// The accepted readings of unclear rules that the program follows, with the number of lists.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub readings: BTreeMap<String, u64>,
     /// The kinds, in order of code and edition.
     pub kinds: Vec<Kind>,
 }
@@ -135,6 +140,9 @@ impl Report {
         let mut kinds = self.by_key();
         for outcome in outcomes {
             self.compared += outcome.compared;
+            for (reading, count) in &outcome.readings {
+                *self.readings.entry(reading.clone()).or_default() += count;
+            }
             for finding in &outcome.findings {
                 let new = || Kind { count: 0, first: finding.clone(), small: None, unshrunk: None };
                 kinds.entry(finding.kind()).or_insert_with(new).count += 1;
@@ -220,7 +228,7 @@ mod tests {
             theirs: tiebreak_phrase::Words::Theirs("1".to_owned()),
             ours: "2".to_owned(),
         };
-        Outcome { compared: 10, findings: vec![finding], not_run: None }
+        Outcome { compared: 10, findings: vec![finding], ..Outcome::default() }
     }
 
     #[test]

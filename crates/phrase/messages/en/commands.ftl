@@ -416,7 +416,7 @@ diagnosis-none = No known reading explains the { $wrong -> [one] only wrong answ
 diagnosis-article = { " " }(article { $article })
 diagnosis-and = { $one } together with { $other }
 diagnosis-edition = edition { $edition } applied to all events
-diagnosis-undeclared = a program that ignores what the regulations declare ({ $id })
+diagnosis-undeclared = a program that ignores what the regulations declare
 diagnosis-reading = the reading { $id } of the unclear point { $point }
 
 # Lots and regulations
@@ -465,6 +465,7 @@ fuzz-line = { $events } { $events -> [one] event *[other] events } (number { $ra
 system-swiss = Swiss system
 system-knockout = knock-out
 fuzz-outcome = Kinds of differences: { $kinds }.
+fuzz-readings = The program follows accepted readings of unclear rules (reading and number of lists): { $readings }.
 column-explained = Explained by
 column-first = First in
 fuzz-unexplained = nothing known

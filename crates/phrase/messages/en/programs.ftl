@@ -7,6 +7,7 @@ program-without-teams = the program does not support team tournaments
 program-without-individuals = the program does not support individual tournaments
 program-without-findings = the program does not check regulations
 program-without-codes = the program supports no tie-break of this check
+program-without-code = the codes that the program lists do not include them
 trial-unknown = the check `{ $id }` does not exist
 trial-other-edition = the check `{ $id }` does not cover { $edition }
 program-without-ratings = the program does not compute ratings

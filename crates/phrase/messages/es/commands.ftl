@@ -529,7 +529,7 @@ diagnosis-none = Ninguna lectura conocida explica { $wrong -> [one] la única re
 diagnosis-article = { " " }(artículo { $article })
 diagnosis-and = { $one } junto con { $other }
 diagnosis-edition = la edición { $edition } aplicada a todos los torneos
-diagnosis-undeclared = un programa que ignora lo que declaran las bases ({ $id })
+diagnosis-undeclared = un programa que ignora lo que declaran las bases
 diagnosis-reading = la lectura { $id } del punto poco claro { $point }
 
 # Lots and regulations

@@ -7,6 +7,7 @@ program-without-teams = el programa no admite torneos por equipos
 program-without-individuals = el programa no admite torneos individuales
 program-without-findings = el programa no examina las bases
 program-without-codes = el programa no admite ningún desempate de esta comprobación
+program-without-code = no figuran entre los códigos que el programa indica
 trial-unknown = no existe la comprobación `{ $id }`
 trial-other-edition = la comprobación `{ $id }` no abarca { $edition }
 program-without-ratings = el programa no calcula valoraciones

@@ -13,7 +13,7 @@ use crate::report::judged::Ask;
 use crate::report::names::Evidence;
 use crate::report::wanted_plan;
 use found::Explained;
-use page::{rules, smallest_case, topic_name, what};
+use page::{smallest_case, topic_name, what_and_rule};
 use tiebreak_diagnose::diagnosis::Asked;
 use tiebreak_engine::number::Written;
 use tiebreak_engine::rules::Listed;
@@ -53,7 +53,14 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
             Word::Unsupported | Word::NotRun => {
                 row.unsupported += 1;
                 let reason = || line.reason.clone().filter(|_| line.verdict.is_unsupported());
-                row.declined = row.declined.or_else(reason);
+                let is_declared = match &key.topic {
+                    Topic::Code(code) => gathered.report.header.program.codes.includes(code),
+                    _ => true,
+                };
+                row.declined = match is_declared {
+                    true => row.declined.or_else(reason),
+                    false => Some(phrase!("program-without-code").into()),
+                };
                 continue;
             }
             Word::Pass => row.right += 1,
@@ -307,10 +314,8 @@ pub fn tasks<'t>(todo: &'t Todo, corpus: &Corpus, say: &Messages) -> Vec<Task<'t
 
 fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
     let cause = |cause: &'t Cause| {
-        let mut sentences = vec![format!("{} × {}", cause.count, what(&cause.why, say))];
-        if let Why::Known(parts) = &cause.why {
-            sentences.extend(rules(parts, &row.edition, say));
-        }
+        let mut sentences =
+            vec![format!("{} × {}", cause.count, what_and_rule(&cause.why, &row.edition, say))];
         sentences.extend(cause.says.as_ref().map(|says| tell!(say, "todo-says", says = says.clone())));
         sentences.push(smallest_case(&cause.smallest, corpus, say));
         (sentences.join(" "), &cause.smallest)

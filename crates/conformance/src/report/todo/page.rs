@@ -1,10 +1,11 @@
 //! Writes the tasks as a page.
 
 use crate::prelude::*;
-use crate::report::todo::found::{Cause, Todo, Topic, Why};
+use crate::report::todo::base_name;
+use crate::report::todo::found::{Cause, Row, Todo, Topic, Why};
 use crate::report::todo::sample::Sample;
 use serde_json::json;
-use tiebreak_diagnose::diagnosis::{Part, articles, names};
+use tiebreak_diagnose::diagnosis::{Part, articles, name, names};
 use tiebreak_phrase::family;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
 use tiebreak_words::{table, tell};
@@ -69,14 +70,24 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     }
     for (at, one) in causes.iter().enumerate() {
         page.heading(heading(at + 1, one, say));
-        page.paragraph(sentence(one, say));
+        match &one.cause.why {
+            Why::Known(parts) if parts.len() > 1 => {
+                page.paragraph(tell!(say, "todo-known-several"));
+                page.list(mistakes(parts, &one.cause.smallest.edition, say));
+            }
+            why => page.paragraph(what_and_rule(why, &one.cause.smallest.edition, say)),
+        }
+        let remarks = remarks(one, say);
+        if !remarks.is_empty() {
+            page.paragraph(remarks);
+        }
         page.paragraph(smallest_case(&one.cause.smallest, corpus, say));
         page.command(&*one.cause.smallest.command);
         if detail == Detail::Whole {
             page.blocks.push(Block::Links(links(one.cause, corpus, say)));
         }
         if at < detail.tables() {
-            page.table(smallest(&one.cause.smallest, say));
+            page.blocks.extend(smallest(&one.cause.smallest, say));
         }
     }
     let left = unexplained(todo);
@@ -90,7 +101,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
             page.blocks.push(Block::Links(links(one.cause, corpus, say)));
         }
         if at < detail.unexplained() {
-            page.table(smallest(&one.cause.smallest, say));
+            page.blocks.extend(smallest(&one.cause.smallest, say));
         }
     }
     page.blocks
@@ -195,14 +206,28 @@ fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
     for row in &todo.rows {
         let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
-        let name = topic_name(&row.topic, say);
+        // A tie-break of which nothing was asked needs no list of its modifiers.
+        let is_unasked = |code: &str| {
+            let of_code =
+                |other: &&Row| matches!(&other.topic, Topic::Code(own) if base_name(own) == base_name(code));
+            todo.rows.iter().filter(of_code).all(|other| other.asked == 0)
+        };
+        let name = match &row.topic {
+            Topic::Code(code) if is_unasked(code) => base_name(code),
+            topic => topic_name(topic, say),
+        };
         match reasons.iter_mut().find(|(other, _)| *other == reason) {
+            Some((_, names)) if names.contains(&name) => {}
             Some((_, names)) => names.push(name),
             None => reasons.push((reason, vec![name])),
         }
     }
     let sentence = |(reason, names): (&Words, Vec<String>)| {
-        tell!(say, "todo-declined", names = names.join(", "), reason = reason.clone())
+        let (names, reason) = (names.join(", "), reason.clone());
+        match reason {
+            Words::Ours(reason) => tell!(say, "todo-not-asked", names, reason),
+            Words::Theirs(_) => tell!(say, "todo-declined", names, reason),
+        }
     };
     reasons.into_iter().map(sentence).collect()
 }
@@ -226,11 +251,29 @@ pub(super) fn what(why: &Why, say: &Messages) -> String {
     }
 }
 
-fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
-    let mut sentences = vec![what(&one.cause.why, say)];
-    if let Why::Known(parts) = &one.cause.why {
-        sentences.extend(rules(parts, &one.cause.smallest.edition, say));
+/// A sentence about a cause, and another about the rule.
+pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String {
+    let mut sentences = vec![what(why, say)];
+    if let Why::Known(parts) = why {
+        sentences.extend(rules(parts, edition, say));
     }
+    sentences.join(" ")
+}
+
+/// Each mistake of a cause with the rule that it breaks. A rule that several break is said once.
+fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
+    let mut said = Vec::new();
+    let with_rule = |part: &Part| {
+        let rule = part.rule(edition, say).filter(|rule| !said.contains(rule));
+        said.extend(rule.clone());
+        [Some(name(say, part)), rule].into_iter().flatten().collect::<Vec<_>>().join(". ")
+    };
+    parts.iter().map(with_rule).collect()
+}
+
+/// What speaks for and against a cause.
+fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
+    let mut sentences = Vec::new();
     if let Some(says) = &one.cause.says {
         sentences.push(tell!(say, "todo-says", says = says.clone()));
     }
@@ -243,10 +286,14 @@ fn sentence(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// The right rule under an edition. Its clause decides the point that the program gets wrong.
-pub(super) fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
-    let mut rules: Vec<String> = parts.iter().filter_map(|part| part.rule(edition, say)).collect();
-    rules.dedup();
+/// The right rules under an edition, each once. Its clause decides the point that the program gets wrong.
+fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
+    let mut rules: Vec<String> = Vec::new();
+    for rule in parts.iter().filter_map(|part| part.rule(edition, say)) {
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
     rules
 }
 
@@ -325,8 +372,17 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
     links
 }
 
-/// The smallest case as a table, with the working of each number.
-fn smallest(sample: &Sample, say: &Messages) -> Table {
+/// The smallest case: what it declares, and a table with the working of each number.
+fn smallest(sample: &Sample, say: &Messages) -> Vec<Block> {
+    let mut page = Page::new(say.language(), "");
+    if !sample.declared.is_empty() {
+        page.paragraph(tell!(say, "todo-declared", json = &*sample.declared));
+    }
+    page.table(event(sample, say));
+    page.blocks
+}
+
+fn event(sample: &Sample, say: &Messages) -> Table {
     let rounds = sample.rows.iter().map(|row| row.rounds.len()).max().unwrap_or_default();
     let mut table = table!(say, Right "column-id", Left "column-name", Right "column-rating");
     table.columns.extend((1..=rounds).map(|round| Column::new(round.to_string(), Align::Left)));

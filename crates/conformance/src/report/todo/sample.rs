@@ -11,7 +11,7 @@ use crate::report::{Challenge, observed_answer};
 use crate::subject::Limits;
 use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_same};
-use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, parts};
+use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, expanded, parts};
 use tiebreak_diagnose::parallel::{in_order, processors};
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::Tournament;
@@ -51,6 +51,9 @@ pub struct Sample {
     pub unit: String,
     /// The command that repeats the question.
     pub command: String,
+    /// The scoring, adjustments and regulations of the request as JSON; empty if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub declared: String,
     /// The event and its numbers.
     pub rows: Vec<SampleRow>,
 }
@@ -88,8 +91,30 @@ impl Sample {
                 }]
             }
         };
-        Sample { command: command(line, report), rows, ..Sample::named(line) }
+        let declared = match ask {
+            Ask::Standings { case, .. } => declared(case),
+            Ask::Rating { .. } => String::new(),
+        };
+        Sample { command: command(line, report), declared, rows, ..Sample::named(line) }
     }
+}
+
+/// What a case declares beside the results, as a program gets it.
+fn declared(case: &Case) -> String {
+    let event = serde_json::to_value(&case.file.tournament).unwrap_or_default();
+    let regulations = case.file.regulations.as_ref().and_then(|own| serde_json::to_value(own).ok());
+    let keys = ["primary", "scoring", "match-scoring", "adjustments", "awards"];
+    let of_event = keys.map(|key| (key, event.get(key).cloned().unwrap_or_default()));
+    let all = of_event.into_iter().chain([("regulations", regulations.unwrap_or_default())]);
+    let is_said = |value: &Value| match value {
+        Value::Null => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(keys) => !keys.is_empty(),
+        _ => true,
+    };
+    let said: Vec<String> =
+        all.filter(|(_, value)| is_said(value)).map(|(key, value)| format!("\"{key}\":{value}")).collect();
+    said.join(", ")
 }
 
 /// The command that puts the question to the same program again, quoted for a shell.
@@ -355,8 +380,8 @@ fn note(found: &mut BTreeMap<usize, Explained>, answers: &Answers<'_>, mistakes:
     for mistake in mistakes {
         for at in mistake.answers.iter().filter_map(|at| answers.lines.get(*at)) {
             let explained = Explained {
-                why: Why::Known(mistake.parts.clone()),
-                same: mistake.same.clone(),
+                why: Why::Known(expanded(&mistake.parts)),
+                same: mistake.same.iter().map(|parts| expanded(parts)).collect(),
                 contradicted: mistake.contradicted as u64,
             };
             found.insert(*at, explained);
