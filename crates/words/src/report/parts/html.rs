@@ -1,170 +1,93 @@
 //! Writes a document as HTML that needs no other file and no script.
 
 use super::{Cell, Document, Grid, Mark, Part, Row};
-use crate::page::{Mood, escape};
+use crate::page::escape;
 
 const STYLE: &str = include_str!("../dossier.css");
 
-/// HTML under construction; all text is escaped.
-#[derive(Clone, Debug, Default)]
-struct Html(String);
+/// An attribute, unless its value is empty.
+fn attribute(name: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", escape(value)) }
+}
 
-impl Html {
-    fn open(&mut self, tag: &str, attributes: &[(&str, &str)]) {
-        self.0.push('<');
-        self.0.push_str(tag);
-        for (name, value) in attributes.iter().filter(|(_, value)| !value.is_empty()) {
-            self.0.push(' ');
-            self.0.push_str(name);
-            self.0.push_str("=\"");
-            self.text(value);
-            self.0.push('"');
-        }
-        self.0.push('>');
-    }
+/// An element that contains only text.
+fn leaf(tag: &str, class: &str, text: &str) -> String {
+    format!("<{tag}{}>{}</{tag}>", attribute("class", class), escape(text))
+}
 
-    fn close(&mut self, tag: &str) {
-        self.0.push_str("</");
-        self.0.push_str(tag);
-        self.0.push('>');
-    }
-
-    /// Text.
-    pub fn text(&mut self, text: &str) {
-        self.0.push_str(&escape(text));
-    }
-
-    /// An element that contains only text.
-    fn leaf(&mut self, tag: &str, attributes: &[(&str, &str)], text: &str) {
-        self.open(tag, attributes);
-        self.text(text);
-        self.close(tag);
-    }
-
-    /// Ends a line, so that the source is readable.
-    fn line(&mut self) {
-        self.0.push('\n');
-    }
-
-    /// Adds markup that this module has written, without escaping it.
-    fn made(&mut self, html: &str) {
-        self.0.push_str(html);
-    }
+/// Elements that contain only text.
+fn leaves(tag: &str, texts: &[String]) -> String {
+    texts.iter().map(|text| leaf(tag, "", text)).collect()
 }
 
 /// The document.
 pub fn draw(document: &Document) -> String {
-    let mut html = Html::default();
-    html.made("<!doctype html>\n");
-    html.open("html", &[("lang", document.language.tag())]);
-    html.open("head", &[]);
-    html.made(
-        "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-    );
-    html.made("<meta name=\"color-scheme\" content=\"light dark\">");
-    html.leaf("title", &[], &document.title);
-    html.open("style", &[]);
-    html.made(STYLE);
-    html.close("style");
-    html.close("head");
-    html.line();
-    html.open("body", &[]);
-    html.open("main", &[]);
-    html.leaf("h1", &[], &document.title);
-    if !document.subtitle.is_empty() {
-        html.leaf("p", &[("class", "sub")], &document.subtitle);
-    }
-    html.line();
-    parts(&mut html, &document.parts);
-    html.close("main");
-    html.close("body");
-    html.close("html");
-    html.line();
-    html.0
+    let subtitle = &document.subtitle;
+    format!(
+        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"color-scheme\" content=\"light dark\">{}<style>{STYLE}</style></head>\n\
+         <body><main>{}{}\n{}</main></body></html>\n",
+        document.language.tag(),
+        leaf("title", "", &document.title),
+        leaf("h1", "", &document.title),
+        if subtitle.is_empty() { String::new() } else { leaf("p", "sub", subtitle) },
+        parts(&document.parts),
+    )
 }
 
-fn parts(html: &mut Html, parts: &[Part]) {
-    for part in parts {
-        match part {
-            Part::Heading(text) => html.leaf("h2", &[], text),
-            Part::Subheading(text) => html.leaf("h3", &[], text),
-            Part::Outcome(mood, text, more) => outcome(html, *mood, text, more),
-            Part::Facts(facts) => {
-                html.open("dl", &[("class", "facts")]);
-                for (name, value) in facts {
-                    html.open("div", &[]);
-                    html.leaf("dt", &[], name);
-                    html.leaf("dd", &[], value);
-                    html.close("div");
-                }
-                html.close("dl");
-            }
-            Part::Paragraph(text) if text.is_empty() => {}
-            Part::Paragraph(text) => html.leaf("p", &[], text),
-            Part::List(items) if items.is_empty() => {}
-            Part::List(items) => {
-                html.open("ul", &[]);
-                items.iter().for_each(|item| html.leaf("li", &[], item));
-                html.close("ul");
-            }
-            Part::Grid(table) => grid(html, table),
-            Part::Folded(summary, inner) => {
-                html.open("details", &[]);
-                html.leaf("summary", &[], summary);
-                self::parts(html, inner);
-                html.close("details");
-            }
-            Part::Signatures(places) => {
-                html.open("div", &[("class", "sign")]);
-                places.iter().for_each(|place| html.leaf("div", &[], place));
-                html.close("div");
-            }
+fn parts(parts: &[Part]) -> String {
+    let part = |part: &Part| match part {
+        Part::Heading(text) => leaf("h2", "", text),
+        Part::Subheading(text) => leaf("h3", "", text),
+        Part::Outcome(mood, text, more) => {
+            let (class, first) = (mood.class(), leaf("p", "first", text));
+            format!("<div class=\"verdict {class}\">{first}{}</div>", leaves("p", more))
         }
-        html.line();
-    }
-}
-
-fn outcome(html: &mut Html, mood: Mood, text: &str, more: &[String]) {
-    html.open("div", &[("class", &format!("verdict {}", mood.class()))]);
-    html.leaf("p", &[("class", "first")], text);
-    more.iter().for_each(|text| html.leaf("p", &[], text));
-    html.close("div");
+        Part::Facts(facts) => {
+            let fact = |(name, value): &(String, String)| {
+                format!("<div>{}{}</div>", leaf("dt", "", name), leaf("dd", "", value))
+            };
+            format!("<dl class=\"facts\">{}</dl>", facts.iter().map(fact).collect::<String>())
+        }
+        Part::Paragraph(text) if text.is_empty() => String::new(),
+        Part::Paragraph(text) => leaf("p", "", text),
+        Part::List(items) if items.is_empty() => String::new(),
+        Part::List(items) => format!("<ul>{}</ul>", leaves("li", items)),
+        Part::Grid(table) => grid(table),
+        Part::Folded(summary, inner) => {
+            format!("<details>{}{}</details>", leaf("summary", "", summary), self::parts(inner))
+        }
+        Part::Signatures(places) => format!("<div class=\"sign\">{}</div>", leaves("div", places)),
+    };
+    parts.iter().map(|one| part(one) + "\n").collect()
 }
 
 /// Tables with more columns than this are small. A phone shows them as cards with one line for each number.
 const MANY: usize = 8;
 
-fn grid(html: &mut Html, grid: &Grid) {
+fn grid(grid: &Grid) -> String {
     if grid.rows.is_empty() {
-        return;
+        return String::new();
     }
     let class = if grid.columns.len() > MANY { "t wide" } else { "t" };
-    html.open("table", &[("class", class)]);
-    if !grid.caption.is_empty() {
-        html.leaf("caption", &[], &grid.caption);
-    }
-    html.open("thead", &[]);
-    html.open("tr", &[]);
-    for (position, column) in grid.columns.iter().enumerate() {
-        let class = if grid.has_numbers(position) { "n" } else { "" };
-        if column.title.is_empty() {
-            html.leaf("td", &[], "");
-        } else {
-            html.leaf("th", &[("scope", "col"), ("class", class)], &column.title);
+    let caption = if grid.caption.is_empty() { String::new() } else { leaf("caption", "", &grid.caption) };
+    let head = grid.columns.iter().enumerate().map(|(position, column)| {
+        let class = attribute("class", if grid.has_numbers(position) { "n" } else { "" });
+        match column.title.is_empty() {
+            true => "<td></td>".to_owned(),
+            false => format!("<th scope=\"col\"{class}>{}</th>", escape(&column.title)),
         }
-    }
-    html.close("tr");
-    html.close("thead");
-    html.open("tbody", &[]);
+    });
+    let head: String = head.collect();
     // Shorter numbers are padded to align the decimal points.
     let most = |position: usize| {
         let cells = grid.rows.iter().filter_map(|row| row.cells.get(position));
         cells.map(|cell| decimals(&cell.text)).max().unwrap_or(0)
     };
     let wide: Vec<usize> = (0..grid.columns.len()).map(most).collect();
-    grid.rows.iter().for_each(|row| draw_row(html, grid, row, &wide));
-    html.close("tbody");
-    html.close("table");
+    let body: String = grid.rows.iter().map(|row| draw_row(grid, row, &wide)).collect();
+    format!("<table class=\"{class}\">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 }
 
 /// The number of characters from the decimal mark to the end.
@@ -174,44 +97,39 @@ fn decimals(text: &str) -> usize {
     if is_number { tail.unwrap_or(0) } else { 0 }
 }
 
-fn draw_row(html: &mut Html, grid: &Grid, row: &Row, wide: &[usize]) {
+fn draw_row(grid: &Grid, row: &Row, wide: &[usize]) -> String {
     let class = match row.mark {
         Mark::None => "",
         Mark::LeftOut => "out",
         Mark::Disputed => "hot",
         Mark::Decides => "decides",
     };
-    html.open("tr", &[("class", class)]);
     let name = (0..grid.columns.len()).find(|position| !grid.has_numbers(*position));
-    for (position, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
+    let cells = row.cells.iter().zip(&grid.columns).enumerate().map(|(position, (cell, column))| {
         let has_numbers = grid.has_numbers(position);
         let class = if has_numbers { "n" } else { "" };
-        let (tag, scope, label) =
-            if name == Some(position) { ("th", "row", "") } else { ("td", "", column.title.as_str()) };
         let class = if *cell == Cell::default() { format!("{class} none") } else { class.to_owned() };
-        html.open(tag, &[("scope", scope), ("class", class.trim()), ("data-label", label)]);
+        let class = attribute("class", class.trim());
         let fill = wide.get(position).copied().unwrap_or(0).saturating_sub(decimals(&cell.text));
-        draw_cell(html, cell, if has_numbers { fill } else { 0 });
-        html.close(tag);
-    }
-    html.close("tr");
+        let inner = draw_cell(cell, if has_numbers { fill } else { 0 });
+        match name == Some(position) {
+            true => format!("<th scope=\"row\"{class}>{inner}</th>"),
+            false => format!("<td{class}{}>{inner}</td>", attribute("data-label", &column.title)),
+        }
+    });
+    format!("<tr{}>{}</tr>", attribute("class", class), cells.collect::<String>())
 }
 
-fn draw_cell(html: &mut Html, cell: &Cell, fill: usize) {
-    html.text(&cell.text);
+fn draw_cell(cell: &Cell, fill: usize) -> String {
+    let mut html = escape(&cell.text);
     if fill > 0 && !cell.text.is_empty() {
-        html.open("span", &[("class", "pad"), ("aria-hidden", "true")]);
         // If the number has no decimals, the decimal mark is the first character of the padding.
-        let zeros: String = "0".repeat(fill.saturating_sub(1));
         let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
-        html.text(&format!("{mark}{zeros}"));
-        html.close("span");
+        let zeros = "0".repeat(fill.saturating_sub(1));
+        html += &format!("<span class=\"pad\" aria-hidden=\"true\">{mark}{zeros}</span>");
     }
     if !cell.clauses.is_empty() {
-        html.text(" ");
-        html.leaf("span", &[("class", "cl")], &cell.clauses);
+        html += &format!(" {}", leaf("span", "cl", &cell.clauses));
     }
-    for why in &cell.why {
-        html.leaf("span", &[("class", "why")], why);
-    }
+    html + &cell.why.iter().map(|why| leaf("span", "why", why)).collect::<String>()
 }
