@@ -11,7 +11,6 @@ modifier-divisor = divisor { $divisor }
 cases-published = { $codes }: { $source }
 diagnosis-profile = { $name } ({ $parts })
 diagnosis-deviation = { $id } ({ $does })
-draft-trouble = { $program }: { $theirs }.
 proof-quotient = 1 + { $total } / { $rounds }
 proof-strength = Buchholz { $buchholz } / { $divisor }
 dossier-value = { $code } = { $value }

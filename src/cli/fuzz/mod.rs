@@ -9,15 +9,12 @@ use crate::cli::prelude::*;
 use crate::cli::{one_of, within};
 use std::ffi::OsString;
 use tiebreak_conformance::explore::campaign::Campaign;
-use tiebreak_conformance::explore::draft_case;
 use tiebreak_conformance::explore::generate::Preset;
-use tiebreak_conformance::explore::report::{Report, Small};
-use tiebreak_conformance::format::json::to_text;
+use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::limits::{STATE_BYTES, read_text};
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{Code, Edition};
 use tiebreak_conformance::subject::protocol::{Codes, Tail};
-use tiebreak_conformance::write_below;
 
 /// Runs a campaign.
 ///
@@ -27,9 +24,6 @@ use tiebreak_conformance::write_below;
 pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let report = Session::start(options, &say)?.run()?;
-    if let Some(directory) = &options.write_cases {
-        write_cases(&report, directory, &say)?;
-    }
     let page = || {
         let mut page = session::page(&say, &report);
         let (findings, events) = (options.findings, report.events);
@@ -44,23 +38,6 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
         (0, _) => Exit::Fine,
         _ => Exit::Contradicted,
     })
-}
-
-fn write_cases(report: &Report, directory: &Path, say: &Messages) -> Result<(), Failure> {
-    let smalls: Vec<&Small> = report.kinds.iter().filter_map(|kind| kind.small.as_ref()).collect();
-    if smalls.is_empty() && !report.kinds.is_empty() {
-        return Err(Failure::Usage(tell!(say, "fuzz-error-no-drafts")));
-    }
-    for small in smalls {
-        let Some((below, file)) = draft_case(small, &report.program) else { continue };
-        let path = directory.join(&below);
-        let failed = |error| Failure::File(path.display().to_string(), error);
-        let text = to_text(&file).map_err(|error| {
-            file_problem(&path, phrase!("json-unwritten", problem = error.to_string()), say)
-        })?;
-        write_below(directory, below.as_ref(), text.as_bytes()).map_err(failed)?;
-    }
-    Ok(())
 }
 
 // Reads the files of a campaign.
@@ -137,9 +114,6 @@ pub struct FuzzOptions {
     /// Reduce the first finding of each kind to a small event, for as many kinds as --findings says
     #[arg(long)]
     pub shrink: bool,
-    /// Write drafts of cases for the findings to this folder, after reducing them
-    #[arg(long, value_name = "DIR")]
-    pub write_cases: Option<PathBuf>,
     /// Save the results in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,

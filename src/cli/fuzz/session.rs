@@ -84,7 +84,7 @@ impl<'o> Session<'o> {
         // A planted reading is compared with the rules, also if it is accepted.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
-        if self.options.shrink || self.options.write_cases.is_some() {
+        if self.options.shrink {
             self.shrink(&mut report);
         }
         self.finish();

@@ -8,15 +8,11 @@ mod hunt;
 pub mod report;
 pub mod shrink;
 
-use report::{Finding, Small};
 use std::collections::BTreeMap;
 use tiebreak_engine::number::{Agreement, Fraction, Written, agrees};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tournament::{Draft, Tournament};
-use tiebreak_phrase::{Phrase, phrase};
-use tiebreak_suite::corpus::{CaseFile, Check, EditionName, Status};
-use tiebreak_words::message::Texts;
 
 // Changes the pairing numbers of an event.
 
@@ -70,64 +66,6 @@ impl Random {
     /// Chooses one of the items. None if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
-    }
-}
-
-// Drafts case files from findings. A draft contains no answer of the engine. A person derives the values from
-// the text; until then, the linter rejects the draft.
-
-/// The draft of a case that shows a finding, with its path below the directory of cases.
-pub fn draft_case(small: &Small, program: &str) -> Option<(String, CaseFile)> {
-    let finding = &small.finding;
-    let edition = EditionName(finding.edition.parse().ok()?);
-    let main = small.clauses.first()?.clone();
-    let number = main.strip_prefix("c07.").unwrap_or(&main).replace('.', "-");
-    let code = finding.code.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
-    let path = format!("c07/{number}/draft-{code}-of-event-{}.json", finding.event);
-    let head = match small.tournament.primary {
-        _ if small.tournament.teams.is_none() => "PTS",
-        Some(tiebreak_format::json::PrimaryJson::GamePoints) => "GPTS",
-        _ => "MPTS",
-    };
-    let mut tiebreaks = vec![head.to_owned()];
-    tiebreaks.extend(finding.code.split(',').map(str::to_owned));
-    let check = Check {
-        id: "new".to_owned(),
-        editions: vec![edition],
-        after: None,
-        tiebreaks,
-        values: Default::default(),
-        ranking: None,
-        among: None,
-        findings: None,
-        working: Default::default(),
-        taken: Default::default(),
-        evidence: Vec::new(),
-        status: Status::Draft,
-        readings: Vec::new(),
-    };
-    let file = CaseFile {
-        format: 1,
-        title: Texts::from(&phrase!("draft-title", code = &finding.code)),
-        clauses: small.clauses.clone(),
-        why: Texts::from(&phrase!("draft-why", said = said(finding, program))),
-        tournament: small.tournament.clone(),
-        regulations: None,
-        checks: vec![check],
-        kills: Vec::new(),
-    };
-    Some((path, file))
-}
-
-/// Describes the answers of the program and of the engine.
-fn said(finding: &Finding, program: &str) -> Phrase {
-    let Finding { participant, theirs, ours, .. } = finding;
-    match participant {
-        None if ours.is_empty() => phrase!("draft-trouble", program, theirs),
-        Some(id) => {
-            phrase!("draft-values", program, participant = id, theirs, ours)
-        }
-        None => phrase!("draft-orders", program, theirs, ours),
     }
 }
 

@@ -484,7 +484,6 @@ fuzz-no-diagnosis = No known reading gives the program's answer here.
 fuzz-error-code = `{ $code }` after --codes: { $problem }
 fuzz-error-code-team = it exists only in team events; add --teams
 fuzz-error-code-individual = it does not exist in team events
-fuzz-error-no-drafts = No report contains a reduced event; run with --shrink.
 fuzz-error-campaign = the file belongs to another campaign, `{ $campaign }`; this one is `{ $asked }`
 fuzz-error-reading = `{ $reading }` must be deviation:ID or edition:ID; `tiebreak deviations list` lists the known mistakes
 fuzz-error-subject = Name a program after --, or a reading with --against deviation:ID.

@@ -75,8 +75,3 @@ working-unexpected = unexpected `{ $found }`
 working-unknown-word = unknown word `{ $word }`; the known words are min, max and floor, and remarks are written in brackets
 working-wrong-number = { $word } has the wrong number of values
 
-# Drafts of cases
-draft-title = Two programs give different values of { $code }
-draft-why = { $said } Derive the answer from the text of the rules.
-draft-values = { $program } gives participant { $participant } the value { $theirs }; the engine gives { $ours }.
-draft-orders = { $program } gives the order { $theirs }; the engine gives { $ours }.
