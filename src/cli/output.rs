@@ -264,24 +264,26 @@ impl Failure {
         }
     }
 
-    /// The failure in one line. If there are several faults, it has the first one and the number of the
-    /// others.
-    pub(super) fn sentence(&self, say: &Messages) -> String {
-        let text = match self {
+    /// The failure in words, without the name of a file.
+    fn words(&self, say: &Messages) -> String {
+        match self {
             Failure::Input(remarks) => {
-                let lines: Vec<String> = remarks
-                    .iter()
-                    .filter(|remark| remark.is_error())
-                    .map(|remark| remark.line(&|phrase: &Phrase| say.phrase(phrase)))
-                    .collect();
-                lines.join("\n")
+                let errors = remarks.iter().filter(|remark| remark.is_error());
+                let lines = errors.map(|remark| remark.line(&|phrase: &Phrase| say.phrase(phrase)));
+                lines.collect::<Vec<_>>().join("\n")
             }
             Failure::File(_, error) => say.phrase(&why(error)),
             Failure::Output(error) => tell!(say, "error-output", error = why(error)),
             Failure::Usage(problem) | Failure::Program(problem) | Failure::Nothing(problem) => {
                 problem.clone()
             }
-        };
+        }
+    }
+
+    /// The failure in one line. If there are several faults, it has the first one and the number of the
+    /// others.
+    pub(super) fn sentence(&self, say: &Messages) -> String {
+        let text = self.words(say);
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
         let first = printable_lines(first);
         match others.lines().count() {
@@ -293,18 +295,13 @@ impl Failure {
     /// Writes the failure to standard error and returns the exit code.
     pub fn report(&self, shared: &Shared) -> Exit {
         let say = shared.messages();
-        let (text, exit) = match self {
+        let text = match self {
             Failure::Input(diagnostics) => {
                 shared.remark(diagnostics);
                 return Exit::Input;
             }
-            Failure::Usage(problem) => (problem.clone(), Exit::Input),
-            Failure::File(name, error) => {
-                (format!("`{}`: {}", printable(name), say.phrase(&why(error))), Exit::Input)
-            }
-            Failure::Output(error) => (tell!(say, "error-output", error = why(error)), Exit::Input),
-            Failure::Program(problem) => (problem.clone(), Exit::Program),
-            Failure::Nothing(problem) => (problem.clone(), Exit::Nothing),
+            Failure::File(name, _) => format!("`{}`: {}", printable(name), self.words(&say)),
+            _ => self.words(&say),
         };
         // If there are several problems, each has its own line.
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
@@ -312,7 +309,7 @@ impl Failure {
         if !others.is_empty() {
             complain(others);
         }
-        exit
+        self.exit()
     }
 }
 

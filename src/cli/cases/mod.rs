@@ -50,7 +50,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
 // Writes texts that several pages about cases share.
 
 /// A clause with its heading.
-fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
+pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     match registry.heading(id) {
         Some(heading) => format!("{id}: {}", say.text(heading)),
         None => id.to_owned(),

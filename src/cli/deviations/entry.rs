@@ -39,8 +39,22 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
+/// The page of an entry: what programs do, the rule, and the programs that do it. Without the wording of a
+/// rule, the text of the entry says it.
+pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -> Page {
+    let mut page = Page::new(say.language(), deviation.id);
+    if let Some(text) = text(deviation.id) {
+        page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
+        page.paragraph(rule.unwrap_or_else(|| tell!(say, "show-right", text = say.text(&text.right))));
+        page.paragraph(tell!(say, "show-wrong", text = &wrong(say, text)));
+        page.section(tell!(say, "column-seen"), text.seen.iter().map(|seen| seen_text(say, seen)).collect());
+    }
+    page.paragraph(account_text(say, deviation));
+    page
+}
+
 /// Names the editions under which the reading is wrong, and says if that is uncertain.
-pub fn wrong(say: &Messages, text: &Text) -> String {
+pub(super) fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
         Wrong::Since2026 => message!("wrong-since-2026"),
@@ -57,7 +71,7 @@ pub fn wrong(say: &Messages, text: &Text) -> String {
 }
 
 /// Says whether the program can imitate the reading, and if not, why.
-pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
+pub(super) fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
         Account::Equivalent(reason) => {
@@ -70,7 +84,7 @@ pub fn account_text(say: &Messages, deviation: &Deviation) -> String {
 }
 
 /// Describes a program that has the wrong reading.
-pub fn seen_text(say: &Messages, seen: &Seen) -> String {
+pub(super) fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
         How::Code => message!("seen-code"),

@@ -5,11 +5,11 @@ mod entry;
 mod on_event;
 mod serve;
 
-pub(super) use entry::{account_text, seen_text, wrong};
+pub(super) use entry::entry_page;
 
 use crate::cli::prelude::*;
 use clap::Subcommand;
-use entry::{account, add_entry, entry};
+use entry::{account, account_text, add_entry, entry, seen_text, wrong};
 use serde_json::Map;
 use tiebreak_conformance::corpus::{Corpus, Source};
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
@@ -149,19 +149,8 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let check = |kill: &Kill<'_>| format!("{}#{}", kill.case.id, kill.check.id);
     let editions = |kill: &Kill<'_>| kill.editions.iter().map(|edition| edition.id()).collect::<Vec<_>>();
     let page = || {
-        let mut page = Page::new(say.language(), deviation.id);
-        if let Some(text) = text(deviation.id) {
-            page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
-            let rule = Part::Deviation(deviation.id).rule(Edition::NEWEST.id(), &say);
-            page.paragraph(rule.unwrap_or_else(|| tell!(say, "show-right", text = say.text(&text.right))));
-            page.paragraph(tell!(say, "show-wrong", text = &wrong(&say, text)));
-            let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(&say, seen)).collect();
-            if !seen.is_empty() {
-                page.heading(tell!(say, "column-seen"));
-                page.list(seen);
-            }
-        }
-        page.paragraph(account_text(&say, deviation));
+        let mut page =
+            entry_page(&say, deviation, Part::Deviation(deviation.id).rule(Edition::NEWEST.id(), &say));
         let mut table = table!(say, Left "column-check", Left "column-effect", Left "column-edition");
         for kill in &kills {
             let effect = say.member(family!("effect-"), kill.effect.id());

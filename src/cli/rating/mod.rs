@@ -146,10 +146,7 @@ fn values(words: &Messages, answer: &Answer) -> Table {
 }
 
 fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
-    if !steps.is_empty() {
-        page.heading(tell!(words, "column-working"));
-        page.list(steps.iter().map(|step| sentence(words, step)).collect());
-    }
+    page.section(tell!(words, "column-working"), steps.iter().map(|step| sentence(words, step)).collect());
 }
 
 /// A step as a sentence with its clause.

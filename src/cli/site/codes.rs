@@ -53,9 +53,6 @@ fn page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
     });
     let examples: Vec<String> =
         examples.take(EXAMPLES).map(|case| format!("{}: {}", say.text(&case.file.title), case.id)).collect();
-    if !examples.is_empty() {
-        page.heading(tell!(say, "site-examples"));
-        page.list(examples);
-    }
+    page.section(tell!(say, "site-examples"), examples);
     page
 }

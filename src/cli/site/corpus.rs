@@ -17,14 +17,14 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     for case in &corpus.cases {
         let checks: Vec<_> = case.file.checks.iter().collect();
         let mut page = case_page(say, registry, case, &checks);
-        kills(say, &mut page, &case.file.kills);
+        page.section(tell!(say, "site-kills"), case.file.kills.clone());
         listed(&case.id, &case.file.title);
         sheets.push(Sheet::one(Kind::Case, &case.id, page));
     }
     for case in &corpus.ratings {
         let checks: Vec<_> = case.file.checks.iter().collect();
         let mut page = rating_page(say, registry, case, &checks);
-        kills(say, &mut page, &case.file.kills);
+        page.section(tell!(say, "site-kills"), case.file.kills.clone());
         listed(&case.id, &case.file.title);
         sheets.push(Sheet::one(Kind::Case, &case.id, page));
     }
@@ -50,14 +50,6 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     clauses.table(list);
     sheets.push(Sheet::all(Kind::Clause, clauses));
     sheets
-}
-
-/// Adds the known mistakes that a case detects.
-fn kills(say: &Messages, page: &mut Page, kills: &[String]) {
-    if !kills.is_empty() {
-        page.heading(tell!(say, "site-kills"));
-        page.list(kills.to_vec());
-    }
 }
 
 fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
@@ -97,32 +89,29 @@ fn standings_clause(say: &Messages, corpus: &Corpus, clause: &Clause) -> Page {
 /// Adds the cases, rulings, deviations and codes of a clause.
 fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     let registry = &corpus.registry;
-    let mut section = |heading: String, items: Vec<String>| {
-        if !items.is_empty() {
-            page.heading(heading);
-            page.list(items);
-        }
-    };
     let codes = registry.codes.iter().filter(|code| code.clause == id);
-    section(
+    page.section(
         tell!(say, "site-kind-code"),
         codes.map(|code| format!("{}: {}", code.code, say.text(&code.name))).collect(),
     );
     let standings = corpus.cases.iter().map(|case| (&case.id, &case.file.title, &case.file.clauses));
     let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.file.title, &case.file.clauses));
     let cases = standings.chain(ratings).filter(|(_, _, clauses)| clauses.iter().any(|clause| clause == id));
-    section(
+    page.section(
         tell!(say, "site-kind-case"),
         cases.map(|(case, title, _)| format!("{}: {case}", say.text(title))).collect(),
     );
     let rulings =
         registry.rulings.rulings.iter().filter(|ruling| ruling.clauses.iter().any(|clause| clause == id));
-    section(tell!(say, "site-kind-ruling"), rulings.map(|ruling| ruling.id.clone()).collect());
+    page.section(tell!(say, "site-kind-ruling"), rulings.map(|ruling| ruling.id.clone()).collect());
     // The second part of the id of a deviation is the number of its clause.
     let number = id.split_once('.').map_or(id, |(_, number)| number);
     let own = |deviation: &&tiebreak_conformance::deviation::Deviation| {
         deviation.id.split('-').nth(1) == Some(number)
     };
     let deviations = catalogue().iter().filter(own).filter(|_| id.starts_with("c07."));
-    section(tell!(say, "site-kind-deviation"), deviations.map(|deviation| deviation.id.to_owned()).collect());
+    page.section(
+        tell!(say, "site-kind-deviation"),
+        deviations.map(|deviation| deviation.id.to_owned()).collect(),
+    );
 }

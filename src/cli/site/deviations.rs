@@ -1,7 +1,7 @@
 //! Builds the pages of known mistakes and other readings.
 
 use super::{Kind, Sheet};
-use crate::cli::deviations::{account_text, seen_text, wrong};
+use crate::cli::deviations::entry_page;
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
@@ -23,25 +23,11 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
 }
 
 fn page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Page {
-    let mut page = Page::new(say.language(), deviation.id);
-    if let Some(text) = text(deviation.id) {
-        page.paragraph(tell!(say, "show-does", text = say.text(&text.does)));
-        page.paragraph(tell!(say, "show-right", text = say.text(&text.right)));
-        page.paragraph(tell!(say, "show-wrong", text = &wrong(say, text)));
-        let seen: Vec<String> = text.seen.iter().map(|seen| seen_text(say, seen)).collect();
-        if !seen.is_empty() {
-            page.heading(tell!(say, "column-seen"));
-            page.list(seen);
-        }
-    }
-    page.paragraph(account_text(say, deviation));
+    let mut page = entry_page(say, deviation, None);
     let standings = corpus.cases.iter().map(|case| (&case.id, &case.file.title, &case.file.kills));
     let ratings = corpus.ratings.iter().map(|case| (&case.id, &case.file.title, &case.file.kills));
     let cases = standings.chain(ratings).filter(|(_, _, kills)| kills.iter().any(|id| id == deviation.id));
     let cases: Vec<String> = cases.map(|(id, title, _)| format!("{}: {id}", say.text(title))).collect();
-    if !cases.is_empty() {
-        page.heading(tell!(say, "site-kind-case"));
-        page.list(cases);
-    }
+    page.section(tell!(say, "site-kind-case"), cases);
     page
 }

@@ -102,10 +102,7 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
         }
         let seen = texts().iter().filter(|text| text.seen.iter().any(|seen| seen.program == *name));
         let seen: Vec<String> = seen.map(|text| text.id.clone()).collect();
-        if !seen.is_empty() {
-            page.heading(tell!(say, "site-seen"));
-            page.list(seen);
-        }
+        page.section(tell!(say, "site-seen"), seen);
         let mut sheet = Sheet::one(Kind::Program, name, page);
         for run in &own {
             let program = &run.name();

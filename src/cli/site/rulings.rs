@@ -1,6 +1,7 @@
 //! Builds the pages of disputed points.
 
 use super::{Kind, Sheet};
+use crate::cli::cases::clause;
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{Corpus, Ruling, RulingStanding};
 
@@ -34,11 +35,7 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
         page.paragraph(tell!(say, "site-english-only"));
     }
     page.paragraph(ruling.words.clone());
-    let clause = |id: &String| {
-        let heading = corpus.registry.heading(id).map_or("", |heading| say.text(heading));
-        format!("{id}: {heading}")
-    };
-    page.list(ruling.clauses.iter().map(clause).collect());
+    page.list(ruling.clauses.iter().map(|id| clause(&corpus.registry, id, say)).collect());
     let mut readings = table!(
         say, Left "column-reading", Left "column-says", Left "column-follows"
     );
@@ -64,9 +61,6 @@ fn page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     let cases = corpus.cases.iter().filter(|case| case.file.checks.iter().any(named));
     let cases: Vec<String> =
         cases.map(|case| format!("{}: {}", say.text(&case.file.title), case.id)).collect();
-    if !cases.is_empty() {
-        page.heading(tell!(say, "site-kind-case"));
-        page.list(cases);
-    }
+    page.section(tell!(say, "site-kind-case"), cases);
     page
 }

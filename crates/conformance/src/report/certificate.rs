@@ -165,15 +165,8 @@ impl Certificate {
             follows.map(|(reading, checks)| tell!(say, "report-follows", reading, checks = *checks));
         let rests = self.rulings.iter();
         let rests = rests.map(|(ruling, checks)| tell!(say, "report-rests", ruling, checks = *checks));
-        for (heading, lines) in [
-            (message!("report-readings"), follows.collect::<Vec<_>>()),
-            (message!("report-rulings"), rests.collect()),
-        ] {
-            if !lines.is_empty() {
-                page.heading(say.message(heading));
-                page.list(lines);
-            }
-        }
+        page.section(tell!(say, "report-readings"), follows.collect());
+        page.section(tell!(say, "report-rulings"), rests.collect());
     }
 
     /// The bytes of `certificate.json`.

@@ -215,6 +215,14 @@ impl Page {
         }
     }
 
+    /// Adds a heading with a list, unless the list is empty.
+    pub fn section(&mut self, heading: impl Into<String>, items: Vec<String>) {
+        if !items.is_empty() {
+            self.heading(heading);
+            self.list(items);
+        }
+    }
+
     /// Adds a table, unless it has no rows.
     pub fn table(&mut self, table: Table) {
         if !table.rows.is_empty() {
