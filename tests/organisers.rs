@@ -112,7 +112,10 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);
     let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
+    // Dover drew with Corby (5) and Arlen (7) and beat Exeter (1) and Bexhill (5 with the penalty of 1, 6
+    // without): 5 + 7 + 3 + 15 or 18.
     assert!(status == 4 && said.contains("another reading"), "{said}");
+    assert!(said.contains("4 Dover EMMSB 30 33"), "{said}");
 }
 
 #[test]

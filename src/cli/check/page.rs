@@ -14,6 +14,7 @@ use tiebreak_conformance::explain::{
 };
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::number::Fraction;
+use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::{Index, Tournament};
@@ -153,9 +154,14 @@ fn about(
         page.list(sentences);
     }
     places(say, page, event, claims);
-    numbers(say, page, event, claims, DifferenceKind::Points);
-    numbers(say, page, event, claims, DifferenceKind::Value);
-    numbers(say, page, event, claims, DifferenceKind::Games);
+    for (kind, heading) in [
+        (DifferenceKind::Points, message!("column-points")),
+        (DifferenceKind::Value, message!("heading-values")),
+        (DifferenceKind::Games, message!("heading-games")),
+    ] {
+        numbers(say, page, event, claims.iter().copied().filter(|one| one.kind == kind), heading);
+    }
+    numbers(say, page, event, source.unjudged.iter(), message!("heading-set-aside"));
     results(say, page, event, claims);
     undecided(say, page, event, source);
     unchecked(say, page, source);
@@ -327,23 +333,29 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
     }
 }
 
-/// Adds wrong points or values, one row each.
-fn numbers(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference], kind: DifferenceKind) {
-    let heading = match kind {
-        DifferenceKind::Points => message!("column-points"),
-        DifferenceKind::Games => message!("heading-games"),
-        DifferenceKind::Value | DifferenceKind::Rank | DifferenceKind::Result => message!("heading-values"),
-    };
+/// Adds numbers and places that differ, one row each.
+fn numbers<'d>(
+    say: &Messages,
+    page: &mut Page,
+    event: &Event,
+    claims: impl Iterator<Item = &'d Difference>,
+    heading: MessageId,
+) {
     let mut table = table!(
         say, Left "column-participant", Left "column-code", Decimal "column-recorded",
         Decimal "column-computed"
     );
-    for difference in claims.iter().filter(|difference| difference.kind == kind) {
+    for difference in claims {
+        let code = match difference.kind {
+            DifferenceKind::Rank => tell!(say, "column-rank"),
+            DifferenceKind::Result => tell!(say, "column-results"),
+            _ => difference.code.clone().unwrap_or_default(),
+        };
         let computed =
             Fraction::parse(&difference.computed).map_or_else(|_| difference.computed.clone(), shown);
         table.row(vec![
             participant(event.tournament(), difference.participant),
-            difference.code.clone().unwrap_or_default(),
+            code,
             difference.recorded.clone(),
             computed,
         ]);

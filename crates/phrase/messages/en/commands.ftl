@@ -192,6 +192,7 @@ former-list = Line { $line }, { $list }: { $verdict }
 former-list-because = Line { $line }, { $list }: { $verdict } ({ $detail })
 former-not-ranked = the program cannot rank by this list
 former-too-many = the program checks a file against at most { $most } earlier lists
+heading-set-aside = Differences that are not judged
 heading-undecided = Ties
 heading-computed = Computed standing
 note-numbering = The table numbers places like { $example }.

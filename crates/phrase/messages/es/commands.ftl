@@ -228,6 +228,7 @@ former-list = Línea { $line }, { $list }: { $verdict }
 former-list-because = Línea { $line }, { $list }: { $verdict } ({ $detail })
 former-not-ranked = el programa no puede clasificar con esta lista
 former-too-many = el programa contrasta un archivo con { $most } listas anteriores como mucho
+heading-set-aside = Diferencias que no se juzgan
 heading-undecided = Empates
 column-findings = Hallazgos
 heading-computed = Clasificación calculada
