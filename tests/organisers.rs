@@ -7,7 +7,7 @@ use crate::support::{flat, json, stderr, stdout, tiebreak, times};
 use crate::what_if::made_up;
 use tiebreak_conformance::check::{self, Verdict};
 use tiebreak_conformance::diagnosis::admissible_readings;
-use tiebreak_conformance::event::{AskedList, Event, Options, Source, last_played_round};
+use tiebreak_conformance::event::{AskedList, Event, Options, Source};
 use tiebreak_conformance::explore::generate::Amount;
 use tiebreak_conformance::format::json::{TournamentJson, to_text};
 use tiebreak_conformance::standings::Entry;
@@ -503,7 +503,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
                 .expect("a made-up event reads")
         };
         let event = load(None, None);
-        let last = last_played_round(&facts).max(event.plan.after);
+        let last = facts.last_played_round().max(event.plan.after);
         let ways = [
             ("what was played", Some(load(Some(true), None))),
             ("finished rounds", Some(load(Some(false), None)).filter(|way| way.plan.after > 0)),
@@ -649,6 +649,48 @@ fn open_matches_are_listed_once_and_called_open() {
         let said = flat(&stdout(&tiebreak(command)));
         assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
     }
+    // If the open matches are counted, each of the three has one line too.
+    let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
+    assert_eq!(said.matches("1 Arlen – 5 Exeter").count(), 1, "{said}");
+    assert!(!said.contains("warning"), "{said}");
+    // Corby won one match and drew two. Bexhill has a penalty of one point.
+    let answer = json(&["standings", &post, "-t", "MPvGP"]);
+    let row = |id: u32| {
+        let rows = answer["standings"].as_array().unwrap();
+        rows.iter().find(|row| row["id"] == id).unwrap().clone()
+    };
+    let corby = ["played", "won", "drawn", "lost"].map(|key| row(3)[key].as_u64().unwrap());
+    assert_eq!((corby, &row(3)["game_points"]), ([3, 1, 2, 0], &"13".into()));
+    assert_eq!((&row(2)["penalty"], row(3).get("penalty")), (&"-1".into(), None));
+    // The converted file records the points and places of the standing.
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("post.trf");
+    fs::write(&path, tiebreak(&["convert", &post, "--to", "trf26"]).stdout).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    let corby = text.lines().find(|line| line.starts_with("310") && line.contains("Corby")).unwrap();
+    assert_eq!(corby.split_whitespace().skip(3).take(3).collect::<Vec<_>>(), ["5.0", "13.0", "3"]);
+    let output = tiebreak(&["check", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    assert!(!stderr(&output).contains("points-differ"), "{}", stderr(&output));
+    // This is the standing after round 3. The answer names no second round.
+    let table = root.path().join("round-3.csv");
+    let rows = "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9\n";
+    fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();
+    let (status, said) = check("early.json", table.to_str().unwrap(), &["-t", "MPvGP"]);
+    assert_eq!(
+        (status, said.contains("only after round 3"), said.contains("after round 4")),
+        (4, true, false)
+    );
+    // Rounds 2 and 3 of a Swiss are open.
+    let path = root.path().join("swiss.json");
+    let swiss = r#"{"kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
+        {"id": 1, "name": "Ann", "games": ["4 w 1", "3 b X", "2 w 1"]},
+        {"id": 2, "name": "Bob", "games": ["3 w 0", "4 b =", "1 b 0"]},
+        {"id": 3, "name": "Cid", "games": ["2 b 1", "1 w X", "4 b X"]},
+        {"id": 4, "name": "Dee", "games": ["1 b 0", "2 w =", "3 w X"]}]}"#;
+    fs::write(&path, swiss).unwrap();
+    let said = flat(&stdout(&tiebreak(&["standings", path.to_str().unwrap()])));
+    assert!(said.contains("Not counted: 2 (round 2, 2 Bob – 4 Dee; round 3, 1 Ann – 2 Bob)"), "{said}");
     let said = flat(&stdout(&tiebreak(&["explain", &post, "--participant", "1"])));
     assert!(said.contains("3 3 Corby match not finished") && !said.contains("3 Corby rest round"), "{said}");
 }

@@ -150,7 +150,8 @@ fn converted(
         let (text, remarks) = rating::request_text(&which.file, which.system)?;
         return Ok((with_end(text), remarks));
     }
-    let event = which.with_open_games().load_facts(shared, options.edition.edition)?;
+    let counted = which.load_facts(shared, options.edition.edition)?;
+    let event = counted.with_open_games();
     if to.is_trf() && !event.recorded.has_ranks() {
         // Every fact on which the computed ranks depend must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
@@ -161,8 +162,8 @@ fn converted(
             let (text, losses) = as_json(&event);
             (with_end(printable_json(text)), losses)
         }
-        Target::Trf26 => as_trf(&event, Generation::Trf26, options)?,
-        Target::Trf16 => as_trf(&event, Generation::Trf16, options)?,
+        Target::Trf26 => as_trf(&event, &counted, Generation::Trf26, options)?,
+        Target::Trf16 => as_trf(&event, &counted, Generation::Trf16, options)?,
     };
     if to.is_trf() && event.declaration.is_some() {
         losses.push(Loss { line: 0, what: message!("lost-regulations").into() });
@@ -201,8 +202,10 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
     (text, losses)
 }
 
+/// `counted` is the event as `standings` ranks it.
 fn as_trf(
     event: &Event,
+    counted: &Event,
     generation: Generation,
     asked: &ConvertOptions,
 ) -> Result<(String, Vec<Loss>), Failure> {
@@ -210,7 +213,7 @@ fn as_trf(
         let remark = Diagnostic::error("convert", problem).in_file(&event.file);
         remark.rule(message!("rule-convert"))
     };
-    let mut options = write_options(event, generation);
+    let mut options = write_options(event, counted, generation);
     options.line_end = asked.eol.unwrap_or(LineEnd::CrLf);
     let written = match &event.input {
         Input::Trf(file) => {
@@ -236,12 +239,14 @@ fn as_trf(
     Ok((text, losses))
 }
 
-fn write_options(event: &Event, generation: Generation) -> WriteOptions {
+fn write_options(event: &Event, counted: &Event, generation: Generation) -> WriteOptions {
     let tournament = event.tournament();
+    let is_json = matches!(event.input, Input::Json(_));
+    let ranked = if is_json { counted } else { event };
     let ranks: Vec<Option<u32>> = if event.recorded.has_ranks() {
         event.recorded.ranks.clone()
     } else {
-        event.plan.rank(tournament).standings.ranks().into_iter().map(Some).collect()
+        ranked.rank().standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
     // Computed ranks are written only with the list that gives them.
@@ -253,6 +258,7 @@ fn write_options(event: &Event, generation: Generation) -> WriteOptions {
         generation,
         ranks: ranks.collect(),
         tiebreaks: codes.map(written).collect(),
+        played_only: is_json && counted.is_played_only(),
         ..WriteOptions::default()
     };
     match &event.input {

@@ -7,11 +7,11 @@ use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_v
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
-use tiebreak_conformance::ranking::{is_order, missing_values};
+use tiebreak_conformance::ranking::{LeagueRow, is_order, missing_values};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tournament::{Adjustment, Kind, Outcome, Record, Tournament};
+use tiebreak_conformance::tournament::Kind;
 
 /// The title of a page about an event: its name, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
@@ -86,15 +86,40 @@ pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
-/// A sentence about the open games or matches that are left out, if only finished ones count.
-pub fn left_out(say: &Messages, event: &Event) -> Option<String> {
-    let open = event.left_out();
-    let names = open.iter().map(|(round, pair)| {
-        let [one, other] = pair.map(|index| participant(event.tournament(), index));
-        tell!(say, "open-match", round = round, one = one, other = other)
-    });
-    let names: Vec<String> = names.collect();
-    (!open.is_empty()).then(|| tell!(say, "played-only", count = open.len(), games = names.join("; ")))
+/// Sentences about open games and matches, and about results of later rounds that do not count.
+pub fn left_out(say: &Messages, event: &Event) -> Vec<String> {
+    let named = |games: &[(usize, [usize; 2])]| {
+        let game = |(round, pair): &(usize, [usize; 2])| {
+            let [one, other] = pair.map(|index| participant(event.tournament(), index));
+            tell!(say, "open-match", round = *round, one, other)
+        };
+        listed(say, games.iter().map(game))
+    };
+    let after = event.plan.after;
+    let open = event.games(0..after, Kind::is_pending);
+    let rounds = if event.is_after_asked() { after } else { event.tournament().rounds() };
+    let later = event.games(after..rounds, |kind| kind.is_finished() || kind.is_forfeit());
+    let (count, games) = (open.len(), named(&open));
+    let open = match event.is_played_only() {
+        true => tell!(say, "played-only", count, games),
+        false => tell!(say, "reservation-pending", names = games),
+    };
+    let later = (later.len(), tell!(say, "later-results", count = later.len(), games = named(&later)));
+    [(count, open), later].into_iter().filter(|(count, _)| *count > 0).map(|(_, said)| said).collect()
+}
+
+/// Limit on the names in a line. The line says how many others there are.
+const NAMED: usize = 10;
+
+/// The first items of a line.
+pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    let more = items.len().saturating_sub(NAMED);
+    if more > 0 {
+        items.truncate(NAMED);
+        items.push(tell!(say, "and-more", count = more));
+    }
+    items.join("; ")
 }
 
 /// A line with the list and its source.
@@ -150,15 +175,18 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         columns.extend(table!(say, Right "column-games", Left "column-boards").columns);
     }
     let facts = ranked.tournament();
-    let adjusted = || facts.adjustments().iter().filter(|own| usize::from(own.after) <= plan.after);
-    // Points and the game points of teams each get a column if anybody has any.
-    type Read = fn(&Adjustment) -> Points;
+    let rows: Vec<LeagueRow> = match is_running {
+        true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
+        false => Vec::new(),
+    };
+    // Points and the game points of teams each get a column if anybody has a penalty in them.
+    type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
-        (message!("column-penalty"), |own| own.points),
-        (message!("column-penalty-games"), |own| own.game_points),
+        (message!("column-penalty"), |own| own.penalty),
+        (message!("column-penalty-games"), |own| own.game_point_penalty),
     ];
-    let mut penalties: Vec<_> = penalties.into_iter().filter(|_| is_running).collect();
-    penalties.retain(|(_, points)| adjusted().any(|own| points(own) != Points::ZERO));
+    let mut penalties = Vec::from(penalties);
+    penalties.retain(|(_, points)| rows.iter().any(|own| points(own) != Points::ZERO));
     if is_running {
         let names = [
             message!("column-played"),
@@ -197,38 +225,16 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
             let boards: Vec<String> = own.map(|(board, games)| format!("{board} ({games})")).collect();
             cells.extend([games.to_string(), boards.join(", ")]);
         }
-        if is_running {
-            cells.extend(counted(facts, index, plan.after).map(|count| count.to_string()));
-            if facts.team().is_some() {
-                let points = (0..plan.after).map(|round| facts.record(index, round).game_points);
-                cells.push(points.sum::<Points>().to_string());
-            }
-            let id = facts.id(index);
-            cells.extend(penalties.iter().map(|(_, points)| {
-                let own = adjusted().filter(|own| own.id == id && points(own) != Points::ZERO);
-                own.map(|own| points(own).to_string()).collect::<Vec<_>>().join(" ")
-            }));
+        if let Some(row) = rows.get(index) {
+            cells.extend([row.played, row.won, row.drawn, row.lost].map(|count| count.to_string()));
+            cells.extend(facts.team().map(|_| row.game_points.to_string()));
+            let text =
+                |points: Points| if points == Points::ZERO { String::new() } else { points.to_string() };
+            cells.extend(penalties.iter().map(|(_, points)| text(points(row))));
         }
         table.row(cells);
     }
     table
-}
-
-/// Number of games or matches played, won, drawn and lost, including forfeits but not byes.
-fn counted(facts: &Tournament, index: usize, after: usize) -> [usize; 4] {
-    let records: Vec<_> = (0..after).map(|round| facts.record(index, round)).collect();
-    let of = |outcome: Outcome, is_forfeit: fn(Kind) -> bool| {
-        let own = |record: &&Record| record.outcome == Some(outcome) || is_forfeit(record.kind);
-        records
-            .iter()
-            .copied()
-            .filter(|record| record.opponent().is_some())
-            .filter(|record| own(record))
-            .count()
-    };
-    let won = of(Outcome::Win, Kind::is_forfeit_win);
-    let (drawn, lost) = (of(Outcome::Draw, |_| false), of(Outcome::Loss, Kind::is_forfeit_loss));
-    [won + drawn + lost, won, drawn, lost]
 }
 
 /// Explains empty columns.
@@ -284,6 +290,12 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
         notes.push(tell!(say, "legend-order"));
     }
     page.list(notes);
+}
+
+/// The sentences of findings. Open games are left out, because [`left_out`] lists them.
+pub fn findings(say: &Messages, found: &[Finding]) -> Vec<String> {
+    let is_shown = |one: &&Finding| one.id != "standings-pending";
+    found.iter().filter(is_shown).map(|one| finding(say, one)).collect()
 }
 
 /// A finding as a sentence.

@@ -75,7 +75,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 for reserved in reserved_by_facts(&event) {
                     page.paragraph(reservation(&say, &event, &reserved));
                 }
-                page.list(found.iter().map(|finding| describe::finding(&say, finding)).collect());
+                page.list(describe::findings(&say, &found));
                 if options.legend {
                     describe::legend(&say, &mut page, &event.plan);
                 }

@@ -34,7 +34,8 @@ pub(super) fn page(
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
     // The verdict on a single record comes first; if it is open, its reasons follow. Several records have a
     // heading each.
-    let mut blocks = verdicts(say, event, report, causes, only.is_some()).blocks;
+    let left_out = describe::left_out(say, event);
+    let mut blocks = verdicts(say, event, report, causes, only.is_some(), left_out.clone()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
     let is_first = |block: &&Block| match block {
         Block::Outcome(..) | Block::Paragraph(_) => true,
@@ -47,15 +48,16 @@ pub(super) fn page(
         true => describe::preamble(say, &mut page, event),
         false => page.note(describe::rules_line(say, event, against)),
     }
-    describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
+    left_out.into_iter().for_each(|line| page.paragraph(line));
     if let Some(source) = only {
         standing(say, &mut page, event, source);
     }
     page.blocks.extend(rest);
     clauses(say, &mut page, event, report);
+    let found = describe::findings(say, found);
     if !found.is_empty() {
         page.heading(tell!(say, "column-findings"));
-        page.list(found.iter().map(|finding| describe::finding(say, finding)).collect());
+        page.list(found);
     }
     if only.is_none() && report.sources.iter().any(|source| !source.verdict.is_confirmed()) {
         let ranked = event.plan.rank(event.tournament());
@@ -67,14 +69,20 @@ pub(super) fn page(
 
 /// Builds the part of the page about each record.
 pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) -> Page {
-    verdicts(say, event, report, causes, false)
+    verdicts(say, event, report, causes, false, Vec::new())
 }
 
 /// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of
-/// the first record.
-fn verdicts(say: &Messages, event: &Event, report: &Report, causes: &[Causes], in_table: bool) -> Page {
+/// the first record. The sentences in `said` are not repeated.
+fn verdicts(
+    say: &Messages,
+    event: &Event,
+    report: &Report,
+    causes: &[Causes],
+    in_table: bool,
+    mut said: Vec<String>,
+) -> Page {
     let mut page = Page::new(say.language(), String::new());
-    let mut said: Vec<String> = Vec::new();
     for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
         if position >= report.asked {
             page.heading(tell!(say, "heading-file-record"));

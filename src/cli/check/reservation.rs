@@ -1,6 +1,7 @@
 //! Describes the reasons why a record could not be compared completely.
 
 use super::is_left_out;
+use crate::cli::describe::listed;
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
 use tiebreak_conformance::event::Event;
@@ -9,20 +10,6 @@ use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::Listed;
 use tiebreak_conformance::tournament::Index;
-
-/// Limit on the names in a line. The line says how many others there are.
-const NAMED: usize = 10;
-
-/// The first items of a line.
-fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
-    let mut items: Vec<String> = items.collect();
-    let more = items.len().saturating_sub(NAMED);
-    if more > 0 {
-        items.truncate(NAMED);
-        items.push(tell!(say, "and-more", count = more));
-    }
-    items.join("; ")
-}
 
 /// A sentence about a caveat and what it concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
@@ -94,7 +81,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         }
         Reservation::Pending(games) => {
             let game = |(round, one, other): &(usize, Index, Index)| {
-                tell!(say, "game-pending", round, one = name(one), other = name(other))
+                tell!(say, "open-match", round = *round, one = name(one), other = name(other))
             };
             tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
         }

@@ -41,7 +41,9 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
     if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
         causes.found.extend(found::confirming(&Trial::new(event, report, table)));
     }
-    if report.differences.is_empty() && !report.contradicts_rules && !report.is_open {
+    // A way of counting that explains the whole table is named already.
+    let is_explained = report.reservations.iter().any(|one| matches!(one, Reservation::Undecided(_)));
+    if report.differences.is_empty() && (is_explained || !report.contradicts_rules && !report.is_open) {
         return causes;
     }
     let trial = Trial::new(event, report, table);

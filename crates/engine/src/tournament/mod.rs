@@ -16,6 +16,7 @@ pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Not
 pub use record::{Classification, Code, Color, Index, Kind, Outcome, Record};
 pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 
+use crate::number::Points;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -264,6 +265,25 @@ impl Tournament {
             paired
         };
         (0..self.rounds).rev().find(|round| finished(*round)).map_or(0, |round| round + 1)
+    }
+
+    /// The last round with a game or a forfeit win.
+    pub fn last_played_round(&self) -> usize {
+        let is_played = |round: &usize| {
+            (0..self.len()).any(|index| {
+                let kind = self.record(index, *round).kind;
+                kind.is_over_the_board() || kind.is_forfeit_win()
+            })
+        };
+        (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
+    }
+
+    /// Returns the facts without unfinished games and matches, which give nothing to either side.
+    pub fn without_open_games(&self) -> Tournament {
+        self.map_records(|_, _, record| match record.kind.is_pending() {
+            true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
+            false => record,
+        })
     }
 }
 

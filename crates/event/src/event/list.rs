@@ -3,7 +3,7 @@
 
 use crate::event::given::{AskedList, Options};
 use crate::event::told::{Error, ListFault};
-use crate::event::{Event, Recorded, finished_rounds, last_played_round};
+use crate::event::{Event, Recorded, finished_rounds};
 use crate::regulations::Declaration;
 use tiebreak_engine::plan::ListSource;
 use tiebreak_engine::rules::{Base, Code, CodeNotice, Edition, Listed, TieBreakList};
@@ -209,7 +209,7 @@ impl Event {
         let before = self.input.tournament();
         if !self.is_after_asked {
             event.plan.after = match &self.input {
-                _ if self.is_played_only => last_played_round(&tournament),
+                _ if self.is_played_only => tournament.last_played_round(),
                 Input::Json(_) => finished_rounds(&tournament),
                 // A file may declare which rounds are finished.
                 Input::Trf(file) if file.finished_rounds != before.last_finished_round() => self.plan.after,

@@ -20,6 +20,7 @@ use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
@@ -137,7 +138,7 @@ impl Event {
             .played
             .unwrap_or_else(|| options.after.is_none() && is_running_league(&input, options.system));
         let after = match (is_played_only, options.after) {
-            (true, None) => last_played_round(input.tournament()),
+            (true, None) => input.tournament().last_played_round(),
             (_, asked) => round_that_counts(&input, asked)?,
         };
         // A file records the standing after its last round, not after an earlier one.
@@ -204,7 +205,7 @@ impl Event {
         };
         self.facts = facts;
         if self.is_played_only {
-            self.facts = Some(without_open(self.tournament()));
+            self.facts = Some(self.tournament().without_open_games());
         }
     }
 
@@ -212,22 +213,24 @@ impl Event {
     pub fn with_open_games(&self) -> Event {
         let mut event = self.clone();
         if std::mem::take(&mut event.is_played_only) {
+            let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
+            event.plan.after = round_that_counts(&self.input, asked).unwrap_or(self.plan.after);
             event.settle();
         }
         event
     }
 
-    /// The unfinished games or matches that are left out if only played games count: the round (from 1) and
-    /// the two participants.
-    pub fn left_out(&self) -> Vec<(usize, [usize; 2])> {
+    /// The games or matches of some rounds (from 0) of these kinds: the round (from 1) and the two participants.
+    pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [usize; 2])> {
         let facts = self.input.tournament();
-        let open = |round: usize, index: usize| {
+        let game = |round: usize, index: usize| {
             let record = facts.record(index, round);
-            let other = record.opponent().filter(|other| record.kind.is_pending() && *other > index)?;
-            Some((round + 1, [index, other]))
+            let other = record.opponent().filter(|_| is_meant(record.kind))?;
+            // A file may contain the cell of only one of the two.
+            let is_first = index < other || facts.record(other, round).opponent() != Some(index);
+            is_first.then_some((round + 1, [index, other]))
         };
-        let rounds = 0..if self.is_played_only { self.plan.after } else { 0 };
-        rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| open(round, index))).collect()
+        rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| game(round, index))).collect()
     }
 
     /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks
@@ -495,25 +498,6 @@ fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
     system.unwrap_or(facts.pairing()) == Pairing::Predetermined
         && !is_declared
         && facts.all_records().iter().any(|record| record.kind.is_pending())
-}
-
-/// The last round with a game or a forfeit win.
-pub fn last_played_round(tournament: &Tournament) -> usize {
-    let is_played = |round: &usize| {
-        (0..tournament.len()).any(|index| {
-            let kind = tournament.record(index, *round).kind;
-            kind.is_over_the_board() || kind.is_forfeit_win()
-        })
-    };
-    (0..tournament.rounds()).rev().find(is_played).map_or(0, |round| round + 1)
-}
-
-/// Returns the facts without unfinished games and matches, which give nothing to either side.
-pub fn without_open(facts: &Tournament) -> Tournament {
-    facts.map_records(|_, _, record| match record.kind.is_pending() {
-        true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
-        false => record,
-    })
 }
 
 /// The last finished round before the first unfinished one, which is the default round of a standing.

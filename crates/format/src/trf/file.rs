@@ -243,6 +243,9 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
+    /// Whether the points are those of the games and matches played. If not, they are those of the finished
+    /// rounds, and an open game has its declared points.
+    pub played_only: bool,
     /// The value of record 172, if the options request another method than the file.
     pub ratings: Option<String>,
 }
@@ -274,6 +277,7 @@ impl Default for WriteOptions {
             ranks: BTreeMap::new(),
             details: BTreeMap::new(),
             unfinished: Unfinished::default(),
+            played_only: false,
             ratings: None,
         }
     }

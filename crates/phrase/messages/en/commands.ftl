@@ -2,6 +2,7 @@
 after-round = after round { $round } of { $rounds }
 played-by-round = matches and games played up to round { $round } of { $rounds }
 played-only = Only matches and games that were played count. Not yet played: { $count } ({ $games }).
+later-results = The standing ends before the first unfinished round. --played counts the results of later rounds too. Not counted: { $count } ({ $games }).
 wins-of-all-boards = WIN counts the matches in which the team scored as many game points as it would score by winning every board. WIN:MP counts all matches won.
 open-match = round { $round }, { $one } – { $other }
 lots-record-json = --record writes JSON: omit --format or write --format json
@@ -181,7 +182,6 @@ reservation-participants-missing = The table lacks these participants of the eve
 reservation-unranked = Participants without a recorded place: { $names }
 reservation-pending = Results are missing. The program counts these games as the regulations declare, or else as draws: { $names }
 reservation-colors-unknown = The color of these games is unknown, so games with Black cannot be counted: { $names }
-game-pending = round { $round }, { $one } against { $other }
 and-more = and { $count } more
 heading-values = Values
 heading-file-record = Standing recorded in the file

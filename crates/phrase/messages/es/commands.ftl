@@ -2,6 +2,7 @@
 after-round = tras la ronda { $round } de { $rounds }
 played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
 played-only = Solo cuentan los encuentros y partidas jugados. Sin jugar todavía: { $count } ({ $games }).
+later-results = La clasificación termina antes de la primera ronda sin acabar. --played cuenta también los resultados de las rondas posteriores. Sin contar: { $count } ({ $games }).
 wins-of-all-boards = WIN cuenta los encuentros en los que el equipo sumó tantos puntos de partida como si hubiera ganado en todos los tableros. WIN:MP cuenta todos los encuentros ganados.
 open-match = ronda { $round }, { $one } – { $other }
 lots-record-json = --record escribe JSON: omita --format o escriba --format json
@@ -216,7 +217,6 @@ reservation-participants-missing = En la tabla faltan estos participantes del to
 reservation-unranked = Participantes sin puesto anotado: { $names }
 reservation-pending = Faltan resultados. El programa cuenta estas partidas según las bases o, si estas no dicen nada, como tablas: { $names }
 reservation-colors-unknown = No consta el color de estas partidas, así que no se pueden contar las partidas con negras: { $names }
-game-pending = ronda { $round }, { $one } contra { $other }
 and-more = y { $count } más
 heading-values = Valores
 column-places = Puestos

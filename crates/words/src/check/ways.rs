@@ -14,7 +14,7 @@ use tiebreak_engine::rules::{Edition, Listed, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
-use tiebreak_event::event::{Event, finished_rounds, last_played_round, without_open};
+use tiebreak_event::event::{Event, finished_rounds};
 
 /// A way of counting open facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ impl Ways<'_> {
             let event = event.with_facts(facts.clone()).with_rounds_counted(round);
             self.plans(&event).iter().any(|plan| self.explains(plan, event.tournament(), differences))
         };
-        let (finished, last) = (finished_rounds(facts), last_played_round(facts));
+        let (finished, last) = (finished_rounds(facts), facts.last_played_round());
         let mut rounds = vec![after];
         if !self.event.is_after_asked() {
             rounds.extend([after + 1, last].into_iter().filter(|round| (after + 1..=last).contains(round)));
@@ -187,7 +187,7 @@ impl Ways<'_> {
             };
             let all_nothing = [[Code::ForfeitLoss; 2], [Code::Loss; 2]];
             if all_nothing.into_iter().filter_map(nothing).any(|facts| holds(&facts, round))
-                || holds(&without_open(facts), round)
+                || holds(&facts.without_open_games(), round)
             {
                 return Some(Way::OpenAsNothing(round));
             }

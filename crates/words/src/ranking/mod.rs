@@ -1,13 +1,13 @@
 //! Writes a ranking as JSON for programs.
 
 use crate::indented::indented;
-use serde::ser::{SerializeMap, SerializeSeq, SerializeStruct};
+use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Boards, Event};
 use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -45,7 +45,11 @@ impl<'r> RankingJson<'r> {
             tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
             after: event.plan.after,
             played_only: event.is_played_only(),
-            standings: Rows { boards: event.boards().cloned(), ..rows(&event.plan, ranked) },
+            standings: Rows {
+                boards: event.boards().cloned(),
+                league: event.is_played_only().then_some(event.plan.after),
+                ..rows(&event.plan, ranked)
+            },
             open_matches: open_matches(event, ranked),
             missing: missing_values(&event.plan, ranked),
             findings: found.to_vec(),
@@ -75,11 +79,56 @@ struct OpenMatch {
 
 fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     let ids = |pair: [usize; 2]| pair.map(|index| ranked.tournament().id(index));
-    let left_out = event.left_out().into_iter();
+    let counted = 0..if event.is_played_only() { event.plan.after } else { 0 };
+    let left_out = event.games(counted, Kind::is_pending).into_iter();
     let left_out = left_out.map(|(round, pair)| OpenMatch { participants: ids(pair), round });
     let open = ranked.standings.knockout.iter().flat_map(|own| own.open());
     let open = open.map(|own| OpenMatch { participants: ids(own.pair), round: own.rounds[1] + 1 });
     open.chain(left_out).collect()
+}
+
+/// What a row of a league table counts, beside the tie-breaks.
+#[derive(Clone, Copy, Debug)]
+pub struct LeagueRow {
+    /// Games or matches, including forfeits but not byes.
+    pub played: usize,
+    /// Won, also by forfeit.
+    pub won: usize,
+    /// Drawn.
+    pub drawn: usize,
+    /// Lost, also by forfeit.
+    pub lost: usize,
+    /// Game points of a team, without penalties.
+    pub game_points: Points,
+    /// The sum of the points outside the rounds.
+    pub penalty: Points,
+    /// The sum of the game points outside the rounds.
+    pub game_point_penalty: Points,
+}
+
+impl LeagueRow {
+    /// Counts the first rounds of a participant.
+    pub fn of(facts: &Tournament, index: Index, after: usize) -> LeagueRow {
+        let records = || (0..after).map(|round| facts.record(index, round));
+        let of = |outcome: Outcome, is_forfeit: fn(Kind) -> bool| {
+            let own = |record: &&Record| record.outcome == Some(outcome) || is_forfeit(record.kind);
+            records().filter(|record| record.opponent().is_some()).filter(own).count()
+        };
+        let won = of(Outcome::Win, Kind::is_forfeit_win);
+        let (drawn, lost) = (of(Outcome::Draw, |_| false), of(Outcome::Loss, Kind::is_forfeit_loss));
+        let id = facts.id(index);
+        let adjusted =
+            || facts.adjustments().iter().filter(|own| own.id == id && usize::from(own.after) <= after);
+        LeagueRow {
+            played: won + drawn + lost,
+            won,
+            drawn,
+            lost,
+            game_points: records().map(|record| record.game_points).sum(),
+            penalty: adjusted().map(|own| own.points).sum(),
+            game_point_penalty: adjusted().map(|own| own.game_points).sum(),
+        }
+    }
 }
 
 /// How the edition was chosen, for programs.
@@ -138,6 +187,8 @@ pub struct Rows<'r> {
     /// The places among everybody, if only a category is ranked.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
+    /// The round of a league table whose rows count what was played.
+    league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
@@ -158,6 +209,7 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
         ranks: standings.ranks(),
         whole: ranked.whole.as_deref(),
         boards: None,
+        league: None,
         columns,
     }
 }
@@ -213,22 +265,35 @@ impl Serialize for RowOf<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let RowOf { rows, index, .. } = *self;
         let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
-        let more = [has_places, rows.whole.is_some(), rows.boards.is_some()];
-        let more: usize = more.into_iter().map(usize::from).sum();
-        let mut row = serializer.serialize_struct("Row", 4 + more)?;
-        row.serialize_field("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
+        let mut row = serializer.serialize_map(None)?;
+        row.serialize_entry("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
         if let Some(whole) = rows.whole {
-            row.serialize_field("overall", &whole.get(index))?;
+            row.serialize_entry("overall", &whole.get(index))?;
         }
-        row.serialize_field("id", &rows.tournament.id(index))?;
+        row.serialize_entry("id", &rows.tournament.id(index))?;
         let participant = rows.tournament.participants().get(index);
-        row.serialize_field("name", participant.map_or("", |participant| &participant.name))?;
+        row.serialize_entry("name", participant.map_or("", |participant| &participant.name))?;
         if let Some(boards) = &rows.boards {
-            row.serialize_field("boards", &boards.get(&rows.tournament.id(index)))?;
+            row.serialize_entry("boards", &boards.get(&rows.tournament.id(index)))?;
         }
-        row.serialize_field("values", &Values(self))?;
+        row.serialize_entry("values", &Values(self))?;
         if has_places {
-            row.serialize_field("places", &Places(self))?;
+            row.serialize_entry("places", &Places(self))?;
+        }
+        if let Some(after) = rows.league {
+            let own = LeagueRow::of(rows.tournament, index, after);
+            row.serialize_entry("played", &own.played)?;
+            row.serialize_entry("won", &own.won)?;
+            row.serialize_entry("drawn", &own.drawn)?;
+            row.serialize_entry("lost", &own.lost)?;
+            if rows.tournament.team().is_some() {
+                row.serialize_entry("game_points", &own.game_points.to_string())?;
+            }
+            for (key, points) in [("penalty", own.penalty), ("game_point_penalty", own.game_point_penalty)] {
+                if points != Points::ZERO {
+                    row.serialize_entry(key, &points.to_string())?;
+                }
+            }
         }
         row.end()
     }

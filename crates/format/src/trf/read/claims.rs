@@ -310,19 +310,22 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
 /// Compares the match and game points of records 310 with those of the matches.
 fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
     let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
+    let played = (tournament.without_open_games(), tournament.last_played_round());
     for (claimed, columns) in
         [(&claims.match_points, team::MATCH_POINTS), (&claims.game_points, team::GAME_POINTS)]
     {
         let is_match = columns == team::MATCH_POINTS;
         for (index, claimed) in claimed.iter().enumerate().take(tournament.len()) {
             let Some(claimed) = claimed else { continue };
-            let computed = if is_match {
-                computed(tournament, index, finished)
-            } else {
-                game_points(tournament, index, finished, true)
+            let total = |facts: &Tournament, rounds: usize| match is_match {
+                true => computed(facts, index, rounds),
+                false => game_points(facts, index, rounds, true),
             };
+            let computed = total(tournament, finished);
             // Some files count the game points of a bye, others do not.
+            // A running league counts what was played.
             if computed == *claimed
+                || total(&played.0, played.1) == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed
             {
                 continue;
@@ -416,11 +419,13 @@ fn check_individual(
         return None;
     }
     let finished = totals.rounds.finished;
+    let played = (tournament.without_open_games(), tournament.last_played_round());
     let rows = claims.points.iter().zip(totals.content.players.iter()).enumerate().take(tournament.len());
     let differing: Vec<Differing<'_>> = rows
         .filter_map(|(index, (claimed, player))| {
             let (claimed, computed) = ((*claimed)?, computed(tournament, index, finished));
-            (computed != claimed).then_some(Differing { player, claimed, computed })
+            let is_played = self::computed(&played.0, index, played.1) == claimed;
+            (computed != claimed && !is_played).then_some(Differing { player, claimed, computed })
         })
         .collect();
     let first = differing.first()?;

@@ -5,7 +5,6 @@ use super::team_records::Teams;
 use super::writer::Writer;
 use crate::cells;
 use crate::trf::decimal;
-use crate::trf::list::game_points;
 use crate::trf::prelude::*;
 
 /// The records of one round of a team.
@@ -22,13 +21,7 @@ struct Entry {
 /// match.
 pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
-    let finished = tournament.last_finished_round();
-    let totals: Vec<[Points; 2]> = (0..tournament.len())
-        .map(|index| {
-            let match_points = computed(tournament, index, finished);
-            [match_points, game_points(tournament, index, finished, true)]
-        })
-        .collect();
+    let totals: Vec<[Points; 2]> = (0..tournament.len()).map(|index| writer.totals(index)).collect();
     // The columns of record 801 are as wide as the event requires.
     let width = |which: usize| totals.iter().map(|total| total[which].to_string().len()).max().unwrap_or(1);
     let widths = [width(0), width(1)];

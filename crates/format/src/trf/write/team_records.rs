@@ -3,7 +3,6 @@
 use crate::cells;
 use crate::trf::columns::{abnormal, bye, forfeit, lineup, old_team, team_byes};
 use crate::trf::decimal;
-use crate::trf::list::game_points;
 use crate::trf::prelude::*;
 use crate::trf::write::writer::{PlayerRow, Writer};
 use crate::trf::write::{Line, breaks, cut, points, printable, tables};
@@ -147,7 +146,6 @@ fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board
 
 fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
-    let finished = tournament.last_finished_round();
     for (index, (row, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {
         if row.name.trim().contains(breaks) {
             writer.lose(phrase!("lost-control-characters", id = row.id));
@@ -160,8 +158,7 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             writer.line(line.ids(old_team::PLAYERS, roster.iter().copied()).text());
             continue;
         }
-        let match_points = computed(tournament, index, finished);
-        let game_points = game_points(tournament, index, finished, true);
+        let [match_points, game_points] = writer.totals(index);
         let rank = writer
             .options
             .ranks

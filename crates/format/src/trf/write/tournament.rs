@@ -54,8 +54,14 @@ pub(super) struct Made {
 
 /// Makes the lines of a tournament, including trailing blanks.
 pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
+    let played = options.played_only.then(|| tournament.without_open_games());
+    let counted = match &played {
+        Some(played) => (played, tournament.last_played_round()),
+        None => (tournament, tournament.last_finished_round()),
+    };
     let mut writer = Writer {
         tournament,
+        counted,
         options,
         lines: Vec::new(),
         losses: Vec::new(),
@@ -101,7 +107,6 @@ fn beyond(writer: &mut Writer<'_>) {
 }
 
 fn players(writer: &mut Writer<'_>) {
-    let finished = writer.tournament.last_finished_round();
     for index in 0..writer.tournament.len() {
         let tournament = writer.tournament;
         let Some(participant) = tournament.participants().get(index) else { continue };
@@ -114,7 +119,7 @@ fn players(writer: &mut Writer<'_>) {
             name: &participant.name,
             rating: participant.rating(),
             federation: &participant.federation,
-            points: computed(tournament, index, finished),
+            points: writer.totals(index)[0],
             rank: writer.options.ranks.get(&participant.id).copied(),
             cells: (0..tournament.rounds())
                 .map(|round| (!writer.is_blank(index, round)).then(|| cells::cell(tournament, index, round)))

@@ -3,6 +3,7 @@
 use super::{Line, cut, is_unprintable, printable, spelled};
 use crate::trf::decimal;
 use crate::trf::file::WriteOptions;
+use crate::trf::list::game_points;
 use crate::trf::prelude::*;
 use tiebreak_engine::tournament::Index;
 
@@ -23,6 +24,8 @@ pub(super) struct PlayerRow<'r> {
 /// The lines, losses and errors so far.
 pub(super) struct Writer<'t> {
     pub tournament: &'t Tournament,
+    /// The facts and the rounds that give the points.
+    pub counted: (&'t Tournament, usize),
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.
     pub lines: Vec<String>,
@@ -35,6 +38,12 @@ pub(super) struct Writer<'t> {
 }
 
 impl Writer<'_> {
+    /// The points of a participant, and the game points of a team.
+    pub(super) fn totals(&self, index: Index) -> [Points; 2] {
+        let (facts, rounds) = self.counted;
+        [computed(facts, index, rounds), game_points(facts, index, rounds, true)]
+    }
+
     pub(super) fn line(&mut self, line: String) {
         self.lines.push(line);
     }
