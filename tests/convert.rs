@@ -159,24 +159,6 @@ fn regulations_stay_beside_an_event_in_json() {
 }
 
 #[test]
-fn players_of_teams_in_json_are_no_event_of_their_own() {
-    for (language, said) in [
-        (
-            "en",
-            "--individual ranks the players of a TRF file; for a team event in JSON the program ranks only the teams",
-        ),
-        ("es", "de un torneo por equipos en JSON el programa solo clasifica a los equipos"),
-    ] {
-        let arguments = ["standings", "tests/data/league.json", "--individual", "--lang", language];
-        let refused = tiebreak(&arguments);
-        assert_eq!(refused.status.code(), Some(2));
-        assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
-    }
-    let fine = tiebreak(&["standings", "tests/data/league.trf", "--individual"]);
-    assert_eq!(fine.status.code(), Some(0), "{}", stderr(&fine));
-}
-
-#[test]
 fn the_remedy_for_some_teams_names_what_there_is() {
     let directory = tempfile::tempdir().unwrap();
     let team = format!("{:<36}{:>4} {:>4}", "013 Alpha", 1, 2);

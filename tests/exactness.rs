@@ -190,7 +190,8 @@ fn points_that_no_match_pays_are_refused() {
     let event = |units| {
         let (mut draft, _) = round_robin(&[1]);
         let points = Points::from_units(units);
-        draft.adjustments = vec![Adjustment { id: 1, after: 1, points, game_points: points }];
+        draft.adjustments =
+            vec![Adjustment { id: 1, after: 1, points, game_points: points, reason: String::new() }];
         Tournament::build(draft).map(|built| built.0.len()).map_err(|defects| defects[0].fault)
     };
     let most = 99 * Points::MAX.units();

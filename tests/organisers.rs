@@ -171,6 +171,61 @@ fn board_prizes_come_without_warnings_about_reserves() {
 }
 
 #[test]
+fn a_walkover_without_players_credits_nobody() {
+    // Arlen 1 won in rounds 2 and 4. Exeter lost round 5 by forfeit, and neither team has a line-up.
+    let event = file("sub_a.json");
+    let answer = json(&["standings", &event, "--individual", "-t", "PTS"]);
+    let rows = answer["standings"].as_array().unwrap();
+    let arlen = rows.iter().find(|row| row["name"] == "Arlen 1").unwrap();
+    assert_eq!((&arlen["values"]["PTS"], &arlen["boards"]), (&"2".into(), &serde_json::json!({"1": 2})));
+    let written = stdout(&tiebreak(&["convert", &event, "--to", "trf26"]));
+    let players: Vec<&str> = written.lines().filter(|line| line.starts_with("001")).collect();
+    // Bexhill missed a board in round 1. Its opponent there was player 48.
+    let with_win = players.iter().filter(|line| line.contains(" +")).collect::<Vec<_>>();
+    assert!(with_win.len() == 1 && with_win[0].contains("Exeter 8"), "{with_win:?}");
+    assert!(written.contains("330 -+   5   5   1"), "{written}");
+    // The members of a league without rosters are unknown.
+    assert_eq!(tiebreak(&["standings", &file("lg.json"), "--individual"]).status.code(), Some(2));
+}
+
+#[test]
+fn what_a_json_file_says_about_players_and_penalties_is_used() {
+    let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 1,
+        "adjustments": [{"id": 2, "after": 1, "points": "-1", "reason": "late (rule 7)"}], "participants": [
+        {"id": 1, "name": "Ann", "birth": "2008", "sex": "w", "group": "A", "games": ["2 w 1"]},
+        {"id": 2, "name": "Bob", "birth": "2007-12-31", "sex": "m", "group": "B", "games": ["1 b 0"]}]}"#;
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("event.json");
+    let path = path.to_str().unwrap();
+    let said = |text: &str, arguments: &[&str]| {
+        fs::write(path, text).unwrap();
+        let output = tiebreak(&[&["standings", path], arguments].concat());
+        (output.status.code(), flat(&(stdout(&output) + &stderr(&output))))
+    };
+    for (category, member) in [("U18", "Ann"), ("women", "Ann"), ("group:b", "Bob")] {
+        let (_, said) = said(event, &["--category", category]);
+        assert!(said.contains("(1 of 2 participants)") && said.contains(&format!(" {member} ")), "{said}");
+    }
+    assert!(said(event, &[]).1.contains("2 Bob: -1 (late (rule 7))"), "{}", said(event, &[]).1);
+    let without = event.replace(r#""group": "A","#, "").replace(r#""group": "B","#, "");
+    assert!(said(&without, &["--category", "group:A"]).1.contains("gives no groups"));
+    let wrong = event.replace("2007-12-31", "2007-13-31");
+    assert_eq!(said(&wrong, &[]).0, Some(2));
+    // TRF has columns for dates of birth and the sex.
+    fs::write(path, event).unwrap();
+    let trf = root.path().join("event.trf");
+    let written = stdout(&tiebreak(&["convert", path, "--to", "trf26"]));
+    assert!(written.contains("2007/12/31"), "{written}");
+    fs::write(&trf, written).unwrap();
+    let back = stdout(&tiebreak(&["convert", trf.to_str().unwrap(), "--to", "json"]));
+    assert!(back.contains(r#""birth": "2007-12-31""#) && back.contains(r#""sex": "w""#), "{back}");
+    // 6 points for the opponents of Bexhill, which has 5 with the penalty.
+    let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
+    let dossier = flat(&stdout(&tiebreak(&dossier)));
+    assert!(dossier.contains("2 Bexhill: match; 6 without the penalty of 1"), "{dossier}");
+}
+
+#[test]
 fn lots_need_a_seed() {
     let output = tiebreak(&["lots", "--seed", "", "1", "2"]);
     assert_eq!(output.status.code(), Some(2));
@@ -772,5 +827,5 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
     assert!(status == 1 && adult.contains("1 Alder, Anna does not belong to U18."), "{adult}");
     let (status, women) = said(&["standings", &file("lg.json"), "--category", "women"]);
-    assert!(status == 2 && women.contains("does not say who belongs"), "{women}");
+    assert!(status == 2 && women.contains("gives no sex"), "{women}");
 }

@@ -203,7 +203,7 @@ fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-compare")));
     page.paragraph(tell!(say, "compare-line", one = editions[0].id(), other = editions[1].id()));
     page.paragraph(describe::list_line(say, &event.plan));
-    describe::left_out(say, event).into_iter().for_each(|line| page.paragraph(line));
+    describe::notes(say, event).into_iter().for_each(|line| page.paragraph(line));
     if rows.is_empty() {
         page.outcome(Mood::Good, tell!(say, "compare-same"));
         return page;

@@ -8,7 +8,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
 use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
-use tiebreak_conformance::format::trf::{Generation, Loss, PlayerDetails, WriteOptions};
+use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
 use tiebreak_conformance::format::{Input, trf};
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::plan::ListSource;
@@ -188,10 +188,10 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
             let facts = json::until(event.tournament(), file.paired_rounds);
-            (facts.with_fide_ids(&file.fide_ids()), file.losses_of_facts())
+            (facts.with_details(&file.write_options().details), file.losses_of_facts())
         }
         Input::Json(file) => {
-            (TournamentJson::from(event.tournament()).with_fide_ids(&file.json.fide_ids()), Vec::new())
+            (TournamentJson::from(event.tournament()).with_details(&file.json.details()), Vec::new())
         }
     };
     let text = match &event.declaration {
@@ -269,9 +269,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
             options.unfinished = told.unfinished;
         }
         Input::Json(file) => {
-            let details = |fide_id: u32| PlayerDetails { fide_id: fide_id.to_string(), ..Default::default() };
-            let numbers = file.json.fide_ids().into_iter();
-            options.details = numbers.map(|(id, fide_id)| (id, details(fide_id))).collect();
+            options.details = file.json.details();
         }
     }
     options

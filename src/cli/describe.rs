@@ -11,7 +11,7 @@ use tiebreak_conformance::ranking::{LeagueRow, is_order, missing_values};
 use tiebreak_conformance::regulations::{Finding, Gravity};
 use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tournament::Kind;
+use tiebreak_conformance::tournament::{Adjustment, Kind, Tournament};
 
 /// The title of a page about an event: its name, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
@@ -86,8 +86,8 @@ pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
-/// Sentences about open games and matches, and about results of later rounds that do not count.
-pub fn left_out(say: &Messages, event: &Event) -> Vec<String> {
+/// Sentences about open games and matches, results of later rounds that do not count, and penalties.
+pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     let named = |games: &[(usize, [usize; 2])]| {
         let game = |(round, pair): &(usize, [usize; 2])| {
             let [one, other] = pair.map(|index| participant(event.tournament(), index));
@@ -105,7 +105,25 @@ pub fn left_out(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let later = (later.len(), tell!(say, "later-results", count = later.len(), games = named(&later)));
-    [(count, open), later].into_iter().filter(|(count, _)| *count > 0).map(|(_, said)| said).collect()
+    let facts = event.tournament();
+    let adjusted = facts.adjustments().iter().filter(|own| own.counts_after(after, facts.announced()));
+    let adjusted: Vec<String> = adjusted.filter_map(|own| adjustment(say, facts, own)).collect();
+    let adjusted = (adjusted.len(), tell!(say, "adjustments", names = listed(say, adjusted.into_iter())));
+    let all = [(count, open), later, adjusted].into_iter().filter(|(count, _)| *count > 0);
+    all.map(|(_, said)| said).collect()
+}
+
+/// A participant with the points added or deducted outside the rounds, and the reason.
+fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<String> {
+    let who = participant(facts, facts.index_of(own.id)?);
+    let points = own.points.to_string();
+    let game_points = (own.game_points, facts.team().is_some());
+    let points = match game_points {
+        (Points::ZERO, _) | (_, false) => points,
+        (games, true) => tell!(say, "adjustment-both", points, games = games.to_string()),
+    };
+    let reason = if own.reason.is_empty() { String::new() } else { format!(" ({})", own.reason) };
+    Some(format!("{who}: {points}{reason}"))
 }
 
 /// Limit on the names in a line. The line says how many others there are.
@@ -292,7 +310,7 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.list(notes);
 }
 
-/// The sentences of findings. Open games are left out, because [`left_out`] lists them.
+/// The sentences of findings. Open games are left out, because [`notes`] lists them.
 pub fn findings(say: &Messages, found: &[Finding]) -> Vec<String> {
     let is_shown = |one: &&Finding| one.id != "standings-pending";
     found.iter().filter(is_shown).map(|one| finding(say, one)).collect()

@@ -102,7 +102,7 @@ impl Explaining<'_> {
         let mut page = Page::new(say.language(), describe::title(say, self.event, message!("title-explain")));
         let (rank, participant) = (self.rank(), participant(tournament, self.index));
         page.paragraph(tell!(say, "explain-line", participant, rank, edition = self.event.edition().id()));
-        describe::left_out(say, self.event).into_iter().for_each(|line| page.paragraph(line));
+        describe::notes(say, self.event).into_iter().for_each(|line| page.paragraph(line));
         page
     }
 
@@ -171,7 +171,7 @@ impl Explaining<'_> {
                 let title = describe::title(self.say, event, message!("title-versus"));
                 let mut page = Page::new(self.say.language(), title);
                 describe::preamble(self.say, &mut page, event);
-                describe::left_out(self.say, event).into_iter().for_each(|line| page.paragraph(line));
+                describe::notes(self.say, event).into_iter().for_each(|line| page.paragraph(line));
                 explain::versus(self.say, &mut page, &event.plan, ranked, event.edition(), index, other);
                 page
             },

@@ -63,7 +63,7 @@ pub struct EventOptions {
     /// Skip unreadable lines, except pairings and results; whatever depends on them is reported as not verifiable
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub skip_unreadable: bool,
-    /// Rank only the members of a category: U18, S50, women, rating<1800, rating>=2000, unrated
+    /// Rank only the members of a category: U18, S50, women, rating<1800, rating>=2000, unrated, group:A
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
     /// Rank by the games played: open games and matches give nothing, and results of later rounds count; the
@@ -219,7 +219,7 @@ impl EventOptions {
             individual: self.individual,
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
-            category: self.category,
+            category: self.category.clone(),
             played: (self.played || self.needs_open_games).then_some(self.played),
         })
     }

@@ -113,7 +113,7 @@ fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
     let remarks = event.warnings.iter().map(|remark| remark.line(&|phrase| say.phrase(phrase)));
-    remarks.chain(describe::left_out(say, event)).chain(open).collect()
+    remarks.chain(describe::notes(say, event)).chain(open).collect()
 }
 
 /// A file with its SHA-256.

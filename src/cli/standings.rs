@@ -71,7 +71,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
                 if counts_wins_of_all_boards(&event) {
                     page.paragraph(tell!(say, "wins-of-all-boards"));
                 }
-                describe::left_out(&say, &event).into_iter().for_each(|line| page.paragraph(line));
+                describe::notes(&say, &event).into_iter().for_each(|line| page.paragraph(line));
                 for reserved in reserved_by_facts(&event) {
                     page.paragraph(reservation(&say, &event, &reserved));
                 }

@@ -166,7 +166,13 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
         0 => {
             let points = (*random.pick(&["0.5", "1", "-0.5"])?).to_owned();
             let after = *random.pick(&[0, 1, Adjustment::FINAL_STANDING])?;
-            event.adjustments = vec![AdjustmentJson { id, after, game_points: game_points(&points), points }];
+            event.adjustments = vec![AdjustmentJson {
+                id,
+                after,
+                game_points: game_points(&points),
+                points,
+                reason: String::new(),
+            }];
             // It is open whether opponents count these points, so only places are asked.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order_only(code)));
             let mut places = file.checks.first().cloned()?;

@@ -172,7 +172,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
         let after =
             if bytes.ratio(1_u8, 4)? { Adjustment::FINAL_STANDING } else { bytes.int_in_range(0..=9)? };
         let (points, game_points) = (points(bytes, -99)?, points(bytes, -99)?);
-        draft.adjustments.push(Adjustment { id, after, points, game_points });
+        draft.adjustments.push(Adjustment { id, after, points, game_points, reason: String::new() });
     }
     for _ in 0..bytes.int_in_range(0..=3)? {
         let id = bytes.int_in_range(1..=size)?;

@@ -34,8 +34,8 @@ pub(super) fn page(
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
     // The verdict on a single record comes first; if it is open, its reasons follow. Several records have a
     // heading each.
-    let left_out = describe::left_out(say, event);
-    let mut blocks = verdicts(say, event, report, causes, only.is_some(), left_out.clone()).blocks;
+    let notes = describe::notes(say, event);
+    let mut blocks = verdicts(say, event, report, causes, only.is_some(), notes.clone()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
     let is_first = |block: &&Block| match block {
         Block::Outcome(..) | Block::Paragraph(_) => true,
@@ -48,7 +48,7 @@ pub(super) fn page(
         true => describe::preamble(say, &mut page, event),
         false => page.note(describe::rules_line(say, event, against)),
     }
-    left_out.into_iter().for_each(|line| page.paragraph(line));
+    notes.into_iter().for_each(|line| page.paragraph(line));
     if let Some(source) = only {
         standing(say, &mut page, event, source);
     }

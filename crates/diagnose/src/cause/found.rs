@@ -406,6 +406,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
         after: u16::try_from(trial.event.plan.after).ok()?,
         points: points.to_string(),
         game_points: None,
+        reason: String::new(),
     });
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }

@@ -251,7 +251,7 @@ fn an_adjustment_missed_or_added_is_found() {
         said[0].ends_with("2 Bob outside the rounds (-0.5).") && said[1].ends_with("(-0,5)."),
         "{said:?}"
     );
-    let mut penalty = event.tournament().adjustments()[0];
+    let mut penalty = event.tournament().adjustments()[0].clone();
     penalty.id = 1;
     let made = changed(&event, |facts| {
         let mut other = facts.adjustments[0].clone();

@@ -120,7 +120,7 @@ impl Cell {
 }
 
 /// Points added to or subtracted from a participant outside the rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjustment {
     /// Pairing number.
     pub id: u32,
@@ -130,6 +130,8 @@ pub struct Adjustment {
     pub points: Points,
     /// The game points of a team. They are ignored for individuals.
     pub game_points: Points,
+    /// Why, as written. It is empty if not recorded.
+    pub reason: String,
 }
 
 impl Adjustment {

@@ -7,7 +7,7 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_format::Input;
 
 /// A prize category whose members are ranked among themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Category {
     /// Players who reach at most this age in the year of the event. `U18` of an event in 2026 means born in
     /// 2008 or later.
@@ -23,6 +23,8 @@ pub enum Category {
     RatedFrom(u16),
     /// Players without a rating.
     Unrated,
+    /// Players of a group, as the file names it.
+    Group(String),
 }
 
 /// Limit on the age of a category.
@@ -34,7 +36,7 @@ pub struct UnknownCategory(pub String);
 
 impl fmt::Display for UnknownCategory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: write U18, S50, women, rating<1800, rating>=2000 or unrated", self.0)
+        write!(f, "`{}`: write U18, S50, women, rating<1800, rating>=2000, unrated or group:A", self.0)
     }
 }
 
@@ -47,6 +49,9 @@ impl FromStr for Category {
         let unknown = || UnknownCategory(text.chars().take(40).collect());
         let plain = text.trim().to_lowercase().replace(' ', "");
         let number = |digits: &str| digits.parse::<u16>().map_err(|_| unknown());
+        if let Some((_, group)) = text.split_once(':').filter(|_| plain.starts_with("group:")) {
+            return Ok(Category::Group(group.trim().to_owned()));
+        }
         if let Some(limit) = plain.strip_prefix("rating<") {
             return Ok(Category::RatedBelow(number(limit)?));
         }
@@ -76,6 +81,7 @@ impl fmt::Display for Category {
             Category::RatedBelow(limit) => write!(f, "rating<{limit}"),
             Category::RatedFrom(limit) => write!(f, "rating>={limit}"),
             Category::Unrated => f.write_str("unrated"),
+            Category::Group(group) => write!(f, "group:{group}"),
         }
     }
 }
@@ -89,11 +95,11 @@ pub(crate) struct Members {
 }
 
 /// The members of a category. Returns none if ages are needed and the year of the event is unknown.
-pub(crate) fn members(category: Category, event: &Event) -> Option<Members> {
+pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {
         Input::Trf(file) => file.write_options().details,
-        Input::Json(_) => Default::default(),
+        Input::Json(file) => file.json.details(),
     };
     let year = tournament.start().map(|day| i32::from(day.year()));
     let mut found = Members { members: Vec::new(), unknown: Vec::new() };
@@ -101,16 +107,19 @@ pub(crate) fn members(category: Category, event: &Event) -> Option<Members> {
         let own = details.get(&participant.id);
         let age = |year: i32| Some(year - own?.birth.get(..4)?.parse::<i32>().ok().filter(|born| *born > 0)?);
         let belongs = match category {
-            Category::Under(limit) => age(year?).map(|age| age <= i32::from(limit)),
-            Category::Senior(from) => age(year?).map(|age| age >= i32::from(from)),
+            Category::Under(limit) => age(year?).map(|age| age <= i32::from(*limit)),
+            Category::Senior(from) => age(year?).map(|age| age >= i32::from(*from)),
             Category::Women => match own.map(|own| own.sex.trim().to_lowercase()).as_deref() {
                 Some("w" | "f") => Some(true),
                 Some("m") => Some(false),
                 _ => None,
             },
-            Category::RatedBelow(limit) => Some(participant.rating().is_some_and(|rating| rating < limit)),
-            Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= limit)),
+            Category::RatedBelow(limit) => Some(participant.rating().is_some_and(|rating| rating < *limit)),
+            Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),
+            Category::Group(group) => {
+                own.filter(|own| !own.group.is_empty()).map(|own| own.group.eq_ignore_ascii_case(group))
+            }
         };
         found.members.push(belongs.unwrap_or(false));
         found.unknown.extend(belongs.is_none().then_some(index));
@@ -131,6 +140,7 @@ mod tests {
             ("rating<1800", Category::RatedBelow(1800)),
             ("rating >= 2000", Category::RatedFrom(2000)),
             ("unrated", Category::Unrated),
+            ("Group: A1", Category::Group("A1".to_owned())),
         ] {
             assert_eq!(text.parse(), Ok(category));
             assert_eq!(category.to_string().parse(), Ok(category));

@@ -14,7 +14,7 @@ use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Defect, Pairing, Severity, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{JsonFile, TournamentJson};
-use tiebreak_format::trf::RatingMethod;
+use tiebreak_format::trf::{self, RatingMethod, WriteOptions};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
@@ -207,6 +207,20 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
     }
 }
 
+/// The games of the players of a team event in JSON, as a TRF file has them.
+fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, Error> {
+    let rows = WriteOptions { details: file.json.details(), ..WriteOptions::default() };
+    let written = trf::write(&file.tournament, &rows).ok().filter(|written| !written.are_players_made_up);
+    let text = written.ok_or(Error::IndividualJson)?.text;
+    let mut input =
+        tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;
+    // The file is in JSON, so remarks on the lines of this text mean nothing to its author.
+    if let Input::Trf(players) = &mut input {
+        players.warnings.clone_from(&file.warnings);
+    }
+    Ok(input)
+}
+
 impl<'s> Source<'s> {
     /// The facts from the caller.
     pub(super) fn told(&self) -> Option<Box<Told>> {
@@ -227,18 +241,18 @@ impl<'s> Source<'s> {
                 if let Some(records) = &options.records {
                     enter(records, &mut input, name)?;
                 }
-                // JSON does not name the players on each board of a match.
-                if options.individual
-                    && matches!(&input, Input::Json(file) if file.tournament.team().is_some())
-                {
-                    return Err(Error::IndividualJson);
-                }
                 let embedded = match &input {
                     Input::Json(_) if options.regulations.is_none() => {
                         embedded_declaration(&bytes, name).map_err(Error::Input)?
                     }
                     Input::Json(_) | Input::Trf(_) => None,
                 };
+                if let Input::Json(file) = &input
+                    && options.individual
+                    && file.tournament.team().is_some()
+                {
+                    input = players_of(file, name, options)?;
+                }
                 Ok((name.to_owned(), input, embedded))
             }
             Source::Told { name, told } => {

@@ -183,7 +183,7 @@ impl Event {
         if options.individual {
             event.seat();
         }
-        if let Some(category) = options.category {
+        if let Some(category) = options.category.clone() {
             event.keep_members(category)?;
         }
         Ok(event)
@@ -238,11 +238,15 @@ impl Event {
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
-        let Some(found) = category::members(category, self) else {
+        let Some(found) = category::members(&category, self) else {
             return Err(refused(phrase!("category-without-year", category = name)));
         };
         if found.unknown.len() == found.members.len() {
-            return Err(refused(phrase!("category-without-facts", category = name)));
+            return Err(refused(match category {
+                Category::Women => phrase!("category-without-sex", category = name),
+                Category::Group(_) => phrase!("category-without-groups", category = name),
+                _ => phrase!("category-without-births", category = name),
+            }));
         }
         if !found.members.contains(&true) {
             return Err(refused(phrase!("category-empty", category = name)));
@@ -312,8 +316,8 @@ impl Event {
     }
 
     /// The category whose members are ranked. None if all participants are ranked.
-    pub fn category(&self) -> Option<Category> {
-        self.category
+    pub fn category(&self) -> Option<&Category> {
+        self.category.as_ref()
     }
 
     /// Whether only played games count.

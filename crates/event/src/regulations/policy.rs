@@ -102,7 +102,7 @@ impl Declaration {
                         let less = |points: Points| Points::ZERO - points * empty;
                         let (points, game_points) = (less(points), less(game_points));
                         let (id, after) = (facts.id(index), round as u16 + 1);
-                        deducted.push(Adjustment { id, after, points, game_points });
+                        deducted.push(Adjustment { id, after, points, game_points, reason: String::new() });
                     }
                 }
             }

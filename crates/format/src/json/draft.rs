@@ -1,8 +1,8 @@
 //! Converts the JSON form to facts, with a JSON pointer for each error.
 
 use super::tournament::{
-    CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, parse_game,
-    parse_match,
+    CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, birth,
+    parse_game, parse_match,
 };
 use super::{Problem, SeveralRatings};
 use crate::diagnostic::quoted;
@@ -134,6 +134,7 @@ impl Reading<'_> {
     fn draft(&mut self) -> Draft {
         let json = self.json;
         self.belongings();
+        self.births();
         let scoring = self.scoring();
         let team = json.kind.is_team().then(|| self.team(&scoring));
         let participants = match json.kind {
@@ -187,6 +188,20 @@ impl Reading<'_> {
                         self.error("missing-key", "", phrase!("key-missing", key));
                     }
                 }
+            }
+        }
+    }
+
+    /// Checks the dates of birth.
+    fn births(&mut self) {
+        let json = self.json;
+        let alone = json.participants.iter().flatten().map(|own| &own.birth).enumerate();
+        let of_teams = json.players.iter().map(|own| &own.birth).enumerate();
+        let all = alone.map(|own| ("participants", own)).chain(of_teams.map(|own| ("players", own)));
+        for (list, (position, text)) in all.filter(|(_, (_, text))| !text.is_empty()) {
+            if birth(text).as_ref() != Some(text) {
+                let at = format!("/{list}/{position}/birth");
+                self.error("birth", at, phrase!("not-a-birth", found = quoted(text)));
             }
         }
     }
@@ -358,6 +373,7 @@ impl Reading<'_> {
             after: adjustment.after,
             points: self.points(&format!("/adjustments/{position}/points"), &adjustment.points),
             game_points: self.game_points("adjustments", position, adjustment.game_points.as_deref()),
+            reason: adjustment.reason.clone(),
         });
         list.collect()
     }

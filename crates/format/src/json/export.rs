@@ -93,6 +93,9 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
         title: participant.title.clone(),
         federation: participant.federation.clone(),
         fide_id: None,
+        birth: String::new(),
+        sex: None,
+        group: String::new(),
         rating: participant.rating().map(u32::from),
         ratings: if participant.ratings.len() > 1 { ratings.collect() } else { Vec::new() },
         games: games.collect(),
@@ -126,6 +129,9 @@ fn team_player(player: &Player) -> PlayerJson {
         title: player.title.clone(),
         federation: player.federation.clone(),
         fide_id: None,
+        birth: String::new(),
+        sex: None,
+        group: String::new(),
         rating: player.rating,
     }
 }
@@ -149,6 +155,7 @@ fn adjustments(tournament: &Tournament) -> Vec<AdjustmentJson> {
         points: adjustment.points.to_string(),
         game_points: (team && adjustment.game_points != Points::ZERO)
             .then(|| adjustment.game_points.to_string()),
+        reason: adjustment.reason.clone(),
     });
     list.collect()
 }

@@ -14,9 +14,10 @@ mod tournament;
 
 pub use document::{Content, Document, Member, Node};
 pub use shape::{passed_over, schema_of};
+pub(crate) use tournament::birth;
 pub use tournament::{
     AdjustmentJson, AwardJson, CellError, KindJson, MatchScoringJson, PairingJson, ParticipantJson,
-    PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
+    PrimaryJson, ScoringJson, SexJson, TeamAwardJson, TeamJson, TournamentJson,
 };
 
 use crate::diagnostic::{Diagnostic, Sink};

@@ -1,3 +1,6 @@
+use crate::trf::PlayerDetails;
+use crate::trf::fide_number;
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -55,6 +58,24 @@ impl TournamentJson {
         alone.chain(of_teams).filter_map(|(id, fide_id)| Some((id, fide_id?))).collect()
     }
 
+    /// What the file says about each player beyond the facts, as TRF writes it.
+    pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
+        let numbers = self.fide_ids();
+        let details = |id: u32, birth: &str, sex: Option<SexJson>, group: &str| PlayerDetails {
+            fide_id: numbers.get(&id).map_or_else(String::new, ToString::to_string),
+            birth: birth.replace('-', "/"),
+            sex: sex.map_or("", SexJson::letter).to_owned(),
+            group: group.to_owned(),
+            rating: None,
+        };
+        let alone = self.participants.iter().flatten();
+        let alone = alone.map(|own| (own.id, details(own.id, &own.birth, own.sex, &own.group)));
+        let of_teams = self.players.iter();
+        let of_teams = of_teams.map(|own| (own.id, details(own.id, &own.birth, own.sex, &own.group)));
+        let is_said = |(_, own): &(u32, PlayerDetails)| *own != PlayerDetails::default();
+        alone.chain(of_teams).filter(is_said).collect()
+    }
+
     /// Keeps only the first rounds.
     pub(crate) fn truncate(&mut self, rounds: usize) {
         for participant in self.participants.iter_mut().flatten() {
@@ -74,15 +95,22 @@ impl TournamentJson {
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Adds FIDE numbers, which are not facts of a tournament.
+    /// Adds what is not a fact of a tournament: FIDE numbers, dates of birth, sex and groups.
     #[must_use]
-    pub fn with_fide_ids(mut self, numbers: &BTreeMap<u32, u32>) -> TournamentJson {
-        for player in self.participants.iter_mut().flatten() {
-            player.fide_id = numbers.get(&player.id).copied();
+    pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
+        macro_rules! add {
+            ($players:expr) => {
+                for player in $players {
+                    let Some(own) = details.get(&player.id) else { continue };
+                    player.fide_id = fide_number(&own.fide_id);
+                    player.birth = birth(&own.birth).unwrap_or_default();
+                    player.sex = SexJson::read(&own.sex);
+                    player.group.clone_from(&own.group);
+                }
+            };
         }
-        for player in &mut self.players {
-            player.fide_id = numbers.get(&player.id).copied();
-        }
+        add!(self.participants.iter_mut().flatten());
+        add!(&mut self.players);
         self
     }
 }
@@ -101,6 +129,48 @@ impl KindJson {
     /// Whether the participants are teams.
     pub const fn is_team(self) -> bool {
         matches!(self, KindJson::Team)
+    }
+}
+
+/// The sex of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SexJson {
+    /// Male.
+    M,
+    /// Female.
+    W,
+}
+
+impl SexJson {
+    fn letter(self) -> &'static str {
+        match self {
+            SexJson::M => "m",
+            SexJson::W => "w",
+        }
+    }
+
+    /// Reads the letter of a TRF file.
+    pub(crate) fn read(text: &str) -> Option<SexJson> {
+        match text.trim() {
+            "m" | "M" => Some(SexJson::M),
+            "w" | "W" | "f" | "F" => Some(SexJson::W),
+            _ => None,
+        }
+    }
+}
+
+/// A date of birth as JSON has it, YYYY-MM-DD or YYYY. None if it is blank or not a date.
+pub(crate) fn birth(text: &str) -> Option<String> {
+    let text = text.trim().replace(['/', '.'], "-");
+    let year = text.get(..4)?;
+    let is_year = year.bytes().all(|byte| byte.is_ascii_digit()) && year != "0000";
+    let rest = text.get(4..)?;
+    let is_date = text.len() == 10 && text.parse::<Date>().is_ok();
+    match rest {
+        _ if is_date => Some(text),
+        "" | "-00-00" if is_year => Some(year.to_owned()),
+        _ => None,
     }
 }
 
@@ -208,6 +278,14 @@ pub struct ParticipantJson {
     /// FIDE number, for information; TRF has it in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
+    /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub birth: String,
+    /// Sex, for categories.
+    pub sex: Option<SexJson>,
+    /// A group for prizes, for categories.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub group: String,
     /// The rating that the file of the event uses; null means unrated.
     #[serde(default)]
     #[schemars(range(min = 1, max = 4000))]
@@ -275,6 +353,14 @@ pub struct PlayerJson {
     /// FIDE number, for information; TRF has it in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
+    /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub birth: String,
+    /// Sex, for categories.
+    pub sex: Option<SexJson>,
+    /// A group for prizes, for categories.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub group: String,
     /// The rating; null or absent means unrated.
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
@@ -294,6 +380,9 @@ pub struct AdjustmentJson {
     /// Game points of a team.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_points: Option<String>,
+    /// Why, for information.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
 }
 
 /// Points for one round of one participant that differ from the usual ones.

@@ -129,7 +129,7 @@ pub enum Excuse {
 }
 
 /// The FIDE number in columns 58-68. None if the columns contain something else.
-pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
+pub(crate) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)
 }
@@ -187,7 +187,7 @@ impl TrfFile {
                 sex: row.field(player::SEX).to_owned(),
                 fide_id: row.field(player::FIDE_ID).to_owned(),
                 birth: row.field(player::BIRTH).to_owned(),
-                rating: None,
+                ..PlayerDetails::default()
             };
             (record.id, details)
         });
@@ -294,6 +294,8 @@ pub struct PlayerDetails {
     pub birth: String,
     /// The rating in columns 49-52, if another rating counts.
     pub rating: Option<String>,
+    /// A group for prizes, which TRF cannot express.
+    pub group: String,
 }
 
 // Collects remarks while a file is read.

@@ -1,4 +1,6 @@
 proof-chart = { $points } in the crosstable
+proof-chart-penalty = { $points } without the penalty of { $penalty }
+proof-chart-bonus = { $points } without the bonus of { $bonus }
 proof-trailing = round { $round }: the participant was absent and did not return, so the round counts as a draw ({ $counted } instead of { $awarded }; { $clause })
 proof-fore = round { $round }: the last round counts as a draw ({ $counted } instead of { $awarded }; { $clause })
 proof-unplayed = round { $round }: unplayed, counted as { $counted } instead of { $awarded } ({ $clause })

@@ -1,5 +1,7 @@
 title-dossier = expediente
 proof-chart = { $points } en el cuadro cruzado
+proof-chart-penalty = { $points } sin la penalización de { $penalty }
+proof-chart-bonus = { $points } sin la bonificación de { $bonus }
 proof-trailing = ronda { $round }: el participante estuvo ausente y no volvió, así que la ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-fore = ronda { $round }: la última ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-unplayed = ronda { $round }: no jugada, cuenta { $counted } en lugar de { $awarded } ({ $clause })

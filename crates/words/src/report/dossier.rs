@@ -206,7 +206,7 @@ impl<'d, 't> Derived<'d, 't> {
         };
         let mut why = below.map(|below| below_text(say, facts, edition, below)).unwrap_or_default();
         if let Some(Below::Score(score)) = below.filter(|_| why.is_empty()) {
-            why.push(chart_text(say, score.chart));
+            why.push(chart_text(say, score));
         }
         why.extend(step.cut.map(|clause| left_out(say, edition, clause)));
         self.clauses.extend(step.clauses.iter().copied().chain(step.cut));

@@ -1,6 +1,7 @@
 //! Finds content of a file that is not part of the facts of its tournament.
 
 use super::record::{Group, Record};
+use crate::json::{SexJson, birth};
 use crate::trf::columns::bye;
 use crate::trf::file::{TrfFile, fide_number};
 use crate::trf::prelude::*;
@@ -52,9 +53,10 @@ impl TrfFile {
             if !held {
                 lines.add(&row);
             } else if record == Record::Numbered(1) {
-                let unread =
-                    !row.is_blank(player::FIDE_ID) && fide_number(row.field(player::FIDE_ID)).is_none();
-                let said = unread || [player::SEX, player::BIRTH].iter().any(|part| !row.is_blank(*part));
+                let is_lost = |part, is_read: bool| !row.is_blank(part) && !is_read;
+                let said = is_lost(player::FIDE_ID, fide_number(row.field(player::FIDE_ID)).is_some())
+                    || is_lost(player::SEX, SexJson::read(row.field(player::SEX)).is_some())
+                    || is_lost(player::BIRTH, birth(row.field(player::BIRTH)).is_some());
                 details = if details == 0 && said { row.line } else { details };
                 standing = if standing == 0 && !row.is_blank(player::STANDING) { row.line } else { standing };
             } else if record == Record::Numbered(310) && !row.is_blank(team::DETAILS_AND_STANDING) {

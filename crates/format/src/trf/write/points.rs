@@ -107,7 +107,10 @@ pub(super) fn adjustments(writer: &mut Writer<'_>) {
         let second = writer.fit(if is_team { game_points } else { points }, 4, "299")?;
         Some(line.right(abnormal::MATCH_POINTS, first).right(abnormal::GAME_POINTS, second))
     };
-    for Adjustment { id, after, points, game_points } in adjustments {
+    if adjustments.iter().any(|own| !own.reason.is_empty()) {
+        writer.lose(message!("lost-reasons"));
+    }
+    for Adjustment { id, after, points, game_points, reason: _ } in adjustments {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
             // An adjustment from the start is written with round 1.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);

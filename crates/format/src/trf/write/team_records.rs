@@ -22,7 +22,7 @@ pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     lineups(teams, writer);
     if writer.is_26() {
         byes(teams, writer);
-        forfeits(writer);
+        forfeits(teams, writer);
         tables::write(teams, writer);
     }
 }
@@ -235,10 +235,23 @@ impl<'t> Teams<'t> {
         let seats = |index: usize, round: usize| {
             let lineup = self.lineup(tournament, index, round);
             let codes = tournament.board_codes(index, round).iter();
-            codes.zip(lineup).all(|(code, id)| id > 0 || code.is_none_or(|code| code == Code::ForfeitLoss))
+            let mut seats = codes.zip(lineup);
+            seats.all(|(code, id)| id > 0 || code.is_none_or(|code| code == Code::ForfeitLoss))
+                || self.is_walkover(tournament, index, round)
         };
         let some = self.rosters.iter().any(|roster| !roster.is_empty());
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
+    }
+
+    /// Whether a team won or lost a whole match (in a round from 0) by forfeit without players on either side.
+    fn is_walkover(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
+        let is_empty = |team: Index| {
+            let mut codes = tournament.board_codes(team, round).iter().flatten();
+            codes.all(|code| matches!(code, Code::ForfeitWin | Code::ForfeitLoss))
+                && self.lineup(tournament, team, round).iter().all(|id| *id == 0)
+        };
+        let opponent = tournament.record(index, round).opponent();
+        is_empty(index) && opponent.is_some_and(is_empty)
     }
 
     pub(super) fn boards(&self) -> usize {
@@ -301,7 +314,7 @@ pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             let opponent = tournament.record(index, round).opponent();
             let Some(opponent) = opponent.filter(|_| !cell.boards.is_empty()) else { continue };
             let told = [index, opponent].iter().all(|team| teams.in_order(tournament, *team, round));
-            if told {
+            if told || teams.is_walkover(tournament, index, round) {
                 continue;
             }
             if !writer.is_26() {
@@ -364,24 +377,26 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     }
 }
 
-/// Writes records 330 for matches whose declared result differs from that of their boards.
-pub(super) fn forfeits(writer: &mut Writer<'_>) {
+/// Writes records 330 for matches whose declared result differs from that of their boards, and for forfeited
+/// matches without players.
+pub(super) fn forfeits(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
             let opponent = tournament.record(index, round).opponent();
             if let Some(opponent) = opponent.filter(|other| index < *other) {
-                forfeited(round, index, opponent, writer);
+                forfeited(round, [index, opponent], teams, writer);
             }
         }
     }
 }
 
 /// The record 330 of a match in a round (from 0), if it has one.
-fn forfeited(round: usize, index: usize, opponent: Index, writer: &mut Writer<'_>) {
+fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let (own, theirs) = (cells::cell(tournament, index, round), cells::cell(tournament, opponent, round));
-    if own.declared.is_none() && theirs.declared.is_none() {
+    let is_declared = own.declared.is_some() || theirs.declared.is_some();
+    if !is_declared && !teams.is_walkover(tournament, index, round) {
         return;
     }
     let letter = |cell: &Cell, index: Index| match (cell.declared, tournament.record(index, round).kind) {

@@ -14,6 +14,8 @@ pub struct Written {
     pub text: String,
     /// The lost content, as phrases. None of it changes a result.
     pub losses: Vec<Phrase>,
+    /// Whether the players of teams are invented.
+    pub are_players_made_up: bool,
 }
 
 /// Writes a tournament.
@@ -41,7 +43,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
         text.push_str(line.trim_end());
         text.push_str(options.line_end.text());
     }
-    Ok(Written { text, losses: made.losses })
+    Ok(Written { text, losses: made.losses, are_players_made_up: made.made_up })
 }
 
 /// The lines of a written file, and the content that they lack.
@@ -50,6 +52,8 @@ pub(super) struct Made {
     pub lines: Vec<String>,
     /// The content that the lines lack.
     pub losses: Vec<Phrase>,
+    /// Whether the players of teams are invented.
+    pub made_up: bool,
 }
 
 /// Makes the lines of a tournament, including trailing blanks.
@@ -83,7 +87,7 @@ pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Ma
     if !writer.problems.is_empty() {
         return Err(writer.problems);
     }
-    Ok(Made { lines: writer.lines, losses: writer.losses })
+    Ok(Made { lines: writer.lines, losses: writer.losses, made_up: writer.made_up })
 }
 
 /// Rejects numbers that are too long for their columns.
@@ -100,6 +104,9 @@ fn ids(writer: &mut Writer<'_>) {
 fn beyond(writer: &mut Writer<'_>) {
     if writer.tournament.has_discs() {
         writer.refuse(message!("discs-no-place"));
+    }
+    if writer.options.details.values().any(|own| !own.group.is_empty()) {
+        writer.lose(message!("lost-groups"));
     }
     if writer.tournament.participants().iter().any(|participant| participant.late.is_some()) {
         writer.lose(message!("who-came-late"));

@@ -158,6 +158,7 @@ impl Event<'_> {
                     after: rounds.min(1) as u16,
                     points,
                     game_points: points,
+                    reason: String::new(),
                 });
             }
         }

@@ -242,7 +242,7 @@ fn sum_of(
     };
     let chart: Points = rounds.clone().map(|round| awarded(cx, of, round)).sum();
     let changes: Vec<ScoreChange> = rounds.filter_map(change).collect();
-    let mut sum = ScoreSum { of, chart, changes, outside, value: Points::ZERO };
+    let mut sum = ScoreSum { of, chart, changes, outside, withheld: Points::ZERO, value: Points::ZERO };
     sum.value = sum.sum();
     sum
 }
@@ -271,6 +271,7 @@ fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     // Only some rules count points outside the rounds for opponents.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
+    sum.withheld = cx.total(of) - sum.chart - sum.outside;
     sum.value = sum.sum();
     sum
 }

@@ -7,6 +7,7 @@ pub use build::{prove, prove_code};
 use crate::explain::{participant, shown, value};
 use crate::message::Messages;
 use crate::tell;
+use std::cmp::Ordering;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_engine::rules::{Code, Edition};
@@ -94,6 +95,8 @@ pub struct ScoreSum {
     pub changes: Vec<ScoreChange>,
     /// Points outside the rounds that count.
     pub outside: Points,
+    /// Points outside the rounds that count only for the participant.
+    pub withheld: Points,
     /// The score.
     pub value: Points,
 }
@@ -225,15 +228,20 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
         let times = if times > 1 { format!("{times} × ") } else { String::new() };
         format!(" {sign} {times}{}", points(say, size))
     };
-    let mut sum = chart_text(say, score.chart);
+    let mut sum = chart_text(say, score);
     changes.chunk_by(|a, b| a == b).for_each(|own| sum.push_str(&added(own[0], own.len())));
     outside.into_iter().for_each(|outside| sum.push_str(&added(outside, 1)));
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// A sum of results in the notation of the crosstable.
-pub fn chart_text(say: &Messages, chart: Points) -> String {
-    tell!(say, "proof-chart", points = points(say, chart))
+/// A sum of results in the notation of the crosstable. A penalty that does not count is named.
+pub fn chart_text(say: &Messages, score: &ScoreSum) -> String {
+    let (sum, withheld) = (points(say, score.chart), score.withheld);
+    match withheld.cmp(&Points::ZERO) {
+        Ordering::Less => tell!(say, "proof-chart-penalty", points = sum, penalty = points(say, -withheld)),
+        Ordering::Equal => tell!(say, "proof-chart", points = sum),
+        Ordering::Greater => tell!(say, "proof-chart-bonus", points = sum, bonus = points(say, withheld)),
+    }
 }
 
 fn change_text(say: &Messages, edition: Edition, change: &ScoreChange) -> String {

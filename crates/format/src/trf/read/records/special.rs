@@ -151,7 +151,8 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
             let (points, game_points) = both_points(is_team, match_points, points);
             let (points, game_points) = (points.unwrap_or_default(), game_points.unwrap_or_default());
             for (column, id) in ids {
-                special.adjust(Adjustment { id, after: round, points, game_points }, (line, column));
+                let reason = String::new();
+                special.adjust(Adjustment { id, after: round, points, game_points, reason }, (line, column));
             }
         }
         _ => {
