@@ -111,6 +111,18 @@ fn a_running_league_counts_what_was_played() {
 fn league_tables_are_read_and_deductions_leave_two_readings() {
     assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);
+    // Exeter scored 9 of 32 board points, so 23 were scored against it.
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.csv");
+    let judged = |against: &str| {
+        let rows = "1,Dover,4,2,2,0,18.5,13.5,8\n2,Arlen,4,2,1,1,20.5,11.5,7\n3,Corby,4,1,2,1,16,16,5\n\
+                    3,Bexhill,4,2,0,2,16,16,5\n5,Exeter,4,0,1,3,9,";
+        fs::write(&path, format!("Rank,Team,P,W,D,L,F,A,Pts\n{rows}{against},1\n")).unwrap();
+        check("lg.json", path.to_str().unwrap(), &["-t", "MPvGP"])
+    };
+    assert_eq!(judged("23").0, 0);
+    let (status, said) = judged("22");
+    assert!(status == 1 && said.contains("5 Exeter A 22 23"), "{said}");
     let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
     // Dover drew with Corby (5) and Arlen (7) and beat Exeter (1) and Bexhill (5 with the penalty of 1, 6
     // without): 5 + 7 + 3 + 15 or 18.
@@ -269,9 +281,23 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         status == 1 && said.contains("2 Bexhill is ahead of 3 Corby: 2 Bexhill won their match (round 1)."),
         "{said}"
     );
-    // The losers of one round share their places.
+    let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
+    let line = "1 Ashford beat 2 Bexhill in the drawn match of round 2: Board count, 4 : 6.";
+    assert_eq!(decided.matches(line).count(), 1, "{decided}");
+    // The losers of one round share their places. Nothing declares another order.
     let ranked = order(&[&file("cup-decided.json")]);
     assert_eq!(places(&ranked), [1, 2, 3, 3]);
+    let losers = |third: &str, place: u32| {
+        let fourth = if third == "Corby" { "Dover" } else { "Corby" };
+        let rows = format!("Rank,Name\n1,Ashford\n2,Bexhill\n3,{third}\n{place},{fourth}\n");
+        fs::write(&path, rows).unwrap();
+        check("cup-decided.json", path.to_str().unwrap(), &[])
+    };
+    assert_eq!(losers("Corby", 3).0, 0);
+    for third in ["Corby", "Dover"] {
+        let (status, said) = losers(third, 4);
+        assert!(status == 4 && said.contains("no drawing of lots"), "{said}");
+    }
 }
 
 #[test]
@@ -313,6 +339,38 @@ fn regulations_are_read_from_lines_with_names() {
             answer["findings"].as_array().unwrap().iter().map(|own| own["id"].clone()).collect();
         assert!(ids.contains(&finding.into()), "{list}: {ids:?}");
     }
+}
+
+#[test]
+fn regulations_that_mean_something_else_get_what_to_write() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("r.json");
+    let said = |text: &str| {
+        fs::write(&path, text).unwrap();
+        let output = tiebreak(&["regulations", "check", path.to_str().unwrap()]);
+        (output.status.code(), flat(&(stdout(&output) + &stderr(&output))))
+    };
+    for (text, advice) in [
+        (r#"{"format": 1, "ties": {"1": "shared"}}"#, r#"write "ties": "tiebreaks" and "shared-places": 1"#),
+        (r#"{"format": 1, "playoff": {"pairing-numbers": "TPR"}}"#, r#"write {"tie-break": "TPR"}"#),
+        (r#"{"format": 1, "playoff": {"qualification": {"first": 0}}}"#, "leave this line out"),
+        (r#"{"format": 1, "deductions": "-1 MP"}"#, r#""empty-boards""#),
+        (r#"{"format": 1, "tiebreaks": [TPR, "BH"]}"#, "write `TPR` in quotes"),
+        ("tie-breaks: [TPR, \"BH\"]\n", "write `TPR` in quotes"),
+    ] {
+        let (status, said) = said(text);
+        assert!(status == Some(2) && said.contains(advice), "{said}");
+    }
+    let own = r#"tie-breaks: ["BH", {"code": "OTHER_AGE", "definition": "the younger player is ahead"}]"#;
+    let (_, published) = said(&format!("exhausted: lots\n{own}\n"));
+    assert!(published.contains("[OTHER_AGE] (the younger player is ahead)"), "{published}");
+    // A record with a name in place of a code.
+    let club = fs::read_to_string("tests/data/club.trf").unwrap();
+    let list = club.lines().find(|line| line.starts_with("202") || line.starts_with("212")).unwrap();
+    fs::write(&path, club.replace(list, "212 Direct encounter, Buchholz Cut 1")).unwrap();
+    let output = tiebreak(&["standings", path.to_str().unwrap()]);
+    let said = flat(&stderr(&output));
+    assert!(said.contains("write the codes: DE,BH/C1") && said.matches("error[").count() == 1, "{said}");
 }
 
 #[test]

@@ -325,12 +325,28 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
         tell!(say, "error-list", column = &(offset + 1).to_string(), problem = &problem)
     };
     match error {
-        event::Error::Input(remarks) => Failure::Input(remarks),
+        event::Error::Input(remarks) => Failure::Input(with_codes(remarks)),
         event::Error::List(faults) => {
             Failure::Usage(faults.iter().map(faulty).collect::<Vec<_>>().join("\n"))
         }
         error => Failure::Usage(say.phrase(&error.phrase())),
     }
+}
+
+/// Replaces the remarks on a list that consists of names of tie-breaks by one with the codes to write.
+fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
+    let Some(first) = remarks.iter().position(is_of_list) else { return remarks };
+    let line = remarks[first].excerpt.as_ref().filter(|own| own.text.starts_with('2'));
+    let line = line.and_then(|own| own.text.get(4..)).unwrap_or_default();
+    let mut are_known = !line.trim().is_empty();
+    let codes = regulations_text::codes(line, &mut |_| are_known = false);
+    if are_known {
+        remarks[first].hint = Some(phrase!("write-these-codes", codes = codes.join(",")));
+        let mut is_first = true;
+        remarks.retain(|own| !is_of_list(own) || std::mem::take(&mut is_first));
+    }
+    remarks
 }
 
 /// Reads the declaration of an event's regulations.

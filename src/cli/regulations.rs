@@ -15,7 +15,7 @@ use tiebreak_conformance::regulations::{
     self, Annulled, AnnulledRule, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity,
     PairingNumbers, RatingKind, Reading, Stated, Subject, Ties, Unrated, stand_in,
 };
-use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
+use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_conformance::{lots, regulations_text};
 
 /// Check the declared regulations of an event
@@ -126,8 +126,16 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);
-    let names: Vec<String> =
-        names.map(|(listed, number)| format!("({number}) {} [{listed}]", code_name(say, listed))).collect();
+    let definition = |listed: &Listed| {
+        let own = declaration.tiebreaks.iter().flatten().find(|own| own.code() == listed.to_string());
+        let text = own.and_then(|own| own.details()?.definition.as_deref());
+        text.map_or_else(String::new, |text| format!(" ({text})"))
+    };
+    let names: Vec<String> = names
+        .map(|(listed, number)| {
+            format!("({number}) {} [{listed}]{}", code_name(say, listed), definition(listed))
+        })
+        .collect();
     let after = match declaration.exhausted {
         Some(Exhausted::Unbroken) => tell!(say, "regulations-publish-unbroken"),
         Some(Exhausted::Lots) | None => tell!(say, "regulations-publish-lots"),

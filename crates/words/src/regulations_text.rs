@@ -8,8 +8,10 @@ use serde_json::{Map, Value};
 use crate::check::codes_called;
 use crate::message::Language;
 use tiebreak_engine::rules::TieBreakList;
-use tiebreak_format::diagnostic::Diagnostic;
-use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_format::json::Document;
+use tiebreak_format::text::Text;
+use tiebreak_phrase::{Argument, Phrase, phrase};
 
 /// Names of keys: in English, in Spanish and in the JSON.
 const KEYS: [[&str; 3]; 26] = [
@@ -114,7 +116,8 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
             (_, Some('[' | '{' | '"')) => match serde_json::from_str(written) {
                 Ok(value) => value,
                 Err(error) => {
-                    fault(phrase!("regulations-value-unreadable", key = key, problem = error.to_string()));
+                    let problem = problem(written).unwrap_or_else(|| error.to_string().into());
+                    fault(phrase!("regulations-value-unreadable", key = key, problem));
                     continue;
                 }
             },
@@ -163,6 +166,13 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(json)
 }
 
+/// Why a value is not JSON.
+fn problem(written: &str) -> Option<Argument> {
+    let mut sink = Sink::new("");
+    Document::parse(Text::from_string(written.to_owned()).ok()?, &mut sink);
+    sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
+}
+
 /// Adds a value under a key. A key that is written twice appears twice, so that it is reported. Returns false
 /// if a dotted key is written twice.
 fn add(
@@ -200,7 +210,7 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
 }
 
 /// The codes of tie-breaks that are given by name or by code. A name may contain a comma: "Buchholz, cut 1".
-fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
+pub fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
     let mut found: Vec<(String, Result<String, Phrase>)> = Vec::new();
     for name in written.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()) {
         let own = code(name);

@@ -76,7 +76,10 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
     }
     let orders_only = report.differences.iter().all(|one| one.kind.is_rank());
     let lists = || -> Option<Cause> {
-        let search = report.recorded.has_ranks() && (report.has_wrong_places || report.is_open);
+        // In a knock-out, the entries of a list are applied within matches.
+        let search = report.recorded.has_ranks()
+            && (report.has_wrong_places || report.is_open)
+            && !event.tournament().pairing().is_knockout();
         let lists =
             search.then(|| reproducing_lists(&event.plan, event.tournament(), &report.recorded.ranks))?;
         (!lists.is_empty()).then_some(Cause::Lists(lists))

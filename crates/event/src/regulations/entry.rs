@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::{
 use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink, quoted};
 use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
-use tiebreak_phrase::{Phrase, message, phrase};
+use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 /// An entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -285,7 +285,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     sink.sort_since(0);
     match declaration {
         Some(declaration) if !sink.has_errors() => Ok(DeclarationFile { declaration, document }),
-        _ => Err(sink.into_remarks()),
+        _ => Err(advised(sink)),
     }
 }
 
@@ -305,7 +305,27 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
         check(&document, "/regulations", declaration, &mut sink);
     }
     sink.sort_since(0);
-    if sink.has_errors() { Err(sink.into_remarks()) } else { Ok(declaration) }
+    if sink.has_errors() { Err(advised(sink)) } else { Ok(declaration) }
+}
+
+/// Faults that have a usual meaning, by the end of the pointer and the id of the fault, with what to write.
+const MEANT: [(&str, &str, MessageId); 4] = [
+    ("/ties", "unknown-word", message!("meant-shared-places")),
+    ("/playoff/pairing-numbers", "wrong-type", message!("meant-pairing-numbers")),
+    ("/playoff/qualification/first", "out-of-range", message!("meant-no-qualification")),
+    ("/deductions", "unknown-key", message!("meant-empty-boards")),
+];
+
+/// The remarks, with advice on faults that have a usual meaning.
+fn advised(sink: Sink) -> Vec<Diagnostic> {
+    let mut remarks = sink.into_remarks();
+    for remark in &mut remarks {
+        let is_at = |end: &str| remark.pointer.as_ref().is_some_and(|pointer| pointer.ends_with(end));
+        if let Some((.., meant)) = MEANT.iter().find(|(end, id, _)| remark.id == *id && is_at(end)) {
+            remark.hint = Some((*meant).into());
+        }
+    }
+    remarks
 }
 
 /// Adds the faults of the declaration at `pointer` of a document to `sink`.

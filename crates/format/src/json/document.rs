@@ -209,7 +209,15 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
             Some(value) => return Some(Node::from(value)),
             None => Diagnostic::error("syntax", message!("input-empty-json-value-belongs-here")),
         },
-        Err(error) => malformed(text, error.range().start, super::problem(error.kind())),
+        Err(error) => {
+            let start = error.range().start;
+            let rest = text.content().get(start..).unwrap_or_default();
+            let word = rest.split(|own: char| !own.is_alphanumeric() && !"/_-:".contains(own)).next();
+            match word.filter(|word| word.starts_with(char::is_alphabetic)) {
+                Some(word) => malformed(text, start, phrase!("json-unquoted", word = quoted(word))),
+                None => malformed(text, start, super::problem(error.kind())),
+            }
+        }
     };
     sink.push(problem);
     None

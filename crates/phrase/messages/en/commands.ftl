@@ -117,6 +117,7 @@ versus-places = { $ahead } is ahead of { $behind } by { $code } ({ $name }): pla
 versus-tied = { $one } and { $other } are still tied after the last tie-break.
 knockout-order = In a knock-out, a participant who reaches a later round is ahead. The losers of the same round share their places unless a tie-break separates them.
 knockout-open = Undecided match: { $one } – { $other } (round { $round }). The file does not say who won it.
+knockout-decided = { $one } beat { $other } in the drawn match of round { $round }: { $how }.
 knockout-none = The event is declared as a knock-out, but the loser of a match later played against winners. The participants are therefore ranked by the tie-breaks alone.
 knockout-points = { $ahead } is ahead of { $behind }: { $ahead } won their match (round { $round }).
 knockout-entry = { $ahead } is ahead of { $behind }: { $ahead } won their match (round { $round }) by { $code } ({ $name }).

@@ -119,6 +119,7 @@ json-form-of-number = this is not a number in JSON; write it like 12, -3 or 0.5
 json-member = an object needs a key in double quotes, a colon and a value
 json-not-allowed = JSON does not allow this
 json-open = a list, an object or a text is not closed
+json-unquoted = write { $word } in quotes
 json-unexpected = this is unexpected; a bracket, a comma or a quotation mark may be missing before it
 json-comma = a comma is missing
 json-escape = a backslash must be followed by one of " \ / b f n r t, or by u and four hexadecimal digits

@@ -152,6 +152,7 @@ versus-places = { $ahead } va por delante de { $behind } por { $code } ({ $name 
 versus-tied = { $one } y { $other } siguen empatados tras el último desempate.
 knockout-order = En una eliminatoria va delante quien llega más lejos. Los eliminados en la misma ronda comparten puesto salvo que un desempate los separe.
 knockout-open = Encuentro sin decidir: { $one } – { $other } (ronda { $round }). El archivo no dice quién lo ganó.
+knockout-decided = { $one } ganó a { $other } en el encuentro empatado de la ronda { $round }: { $how }.
 knockout-none = El torneo se declara como eliminatoria, pero quien perdió un encuentro se enfrentó después a ganadores. Por eso solo los desempates ordenan a los participantes.
 knockout-points = { $ahead } va delante de { $behind }: ganó su encuentro (ronda { $round }).
 knockout-entry = { $ahead } va delante de { $behind }: ganó su encuentro (ronda { $round }) por { $code } ({ $name }).

@@ -119,6 +119,7 @@ json-form-of-number = esto no es un número en JSON; escríbalo como 12, -3 o 0.
 json-member = un objeto necesita una clave entre comillas dobles, dos puntos y un valor
 json-not-allowed = JSON no admite esto
 json-open = una lista, un objeto o un texto está sin cerrar
+json-unquoted = escriba { $word } entre comillas
 json-unexpected = esto sobra; quizá falte antes un corchete, una llave, una coma o una comilla
 json-comma = falta una coma
 json-escape = tras una barra inversa va uno de " \ / b f n r t, o una u y cuatro cifras hexadecimales

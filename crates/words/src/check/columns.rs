@@ -154,7 +154,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     }
     if at("F").is_some() && at("A").is_some() {
         set("F", Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
-        set("A", Kind::Beside);
+        set("A", Kind::Games(vec![Counted::Against]));
     }
 }
 

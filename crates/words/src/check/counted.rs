@@ -1,11 +1,11 @@
-//! Compares columns that count games played, won, drawn or lost.
+//! Compares columns that count games played, won, drawn or lost, or game points against.
 //!
 //! Programs print these columns without saying whether forfeits and byes count. A column is right if one way
 //! of counting gives all its numbers.
 
 use super::read::{is_blank, number};
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::tournament::{Index, Kind, Outcome, Tournament};
+use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 
 /// What a column counts: games of a player or matches of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum Counted {
     Drawn,
     /// Those lost.
     Lost,
+    /// The game points of the opponents in them.
+    Against,
 }
 
 /// The ways of counting: whether forfeits count, and whether byes count.
@@ -31,7 +33,7 @@ pub(super) enum Tally {
     /// Every number matches some way of counting, but no way matches all.
     Mixed,
     /// No way of counting gives these numbers: participant, printed number, counted number.
-    Wrong(Vec<(Index, String, usize)>),
+    Wrong(Vec<(Index, String, Fraction)>),
 }
 
 /// Compares a column under every meaning of its heading and every way of counting the rounds up to `after`.
@@ -45,8 +47,7 @@ pub(super) fn tally(
     if cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
-    let agrees = |text: &str, right: usize| {
-        let right = Fraction::integer(right as i128);
+    let agrees = |text: &str, right: Fraction| {
         let said = number(text).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
@@ -65,7 +66,7 @@ pub(super) fn tally(
         (right, *forfeits && !*byes)
     };
     let own = ways.iter().copied().rev().max_by_key(agreeing);
-    let wrong: Vec<(Index, String, usize)> = wrong
+    let wrong: Vec<(Index, String, Fraction)> = wrong
         .filter_map(|(index, text)| {
             let (counted, way) = own?;
             Some((*index, text.clone(), count(counted, way, tournament, *index, after)))
@@ -74,17 +75,31 @@ pub(super) fn tally(
     if wrong.is_empty() { Tally::Mixed } else { Tally::Wrong(wrong) }
 }
 
-fn count(counted: Counted, way: (bool, bool), tournament: &Tournament, index: Index, after: usize) -> usize {
-    let records = tournament.records(index).iter().take(after);
-    records
-        .filter_map(|record| ended(way, record.kind, record.outcome))
-        .filter(|ended| fits(counted, *ended))
-        .count()
+fn count(
+    counted: Counted,
+    way: (bool, bool),
+    tournament: &Tournament,
+    index: Index,
+    after: usize,
+) -> Fraction {
+    let records = tournament.records(index).iter().take(after).enumerate();
+    let counting = records.filter(|(_, record)| {
+        ended(way, record.kind, record.outcome).is_some_and(|ended| fits(counted, ended))
+    });
+    match counted {
+        Counted::Against => {
+            let scored = |(round, record): (usize, &Record)| {
+                record.opponent().map(|opponent| tournament.record(opponent, round).game_points)
+            };
+            counting.filter_map(scored).sum::<Points>().into()
+        }
+        _ => Fraction::integer(counting.count() as i128),
+    }
 }
 
 fn fits(counted: Counted, ended: Outcome) -> bool {
     match (counted, ended) {
-        (Counted::Played, _)
+        (Counted::Played | Counted::Against, _)
         | (Counted::Won, Outcome::Win)
         | (Counted::Drawn, Outcome::Draw)
         | (Counted::Lost, Outcome::Loss) => true,

@@ -58,7 +58,10 @@ impl Judge<'_> {
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
         let has_results = claims.table.is_some_and(|table| table.has_results);
-        let is_numbered = claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential);
+        // Losers of one round of a knock-out share a place, so different numbers separate them.
+        let is_knockout = self.tournament.pairing().is_knockout();
+        let is_numbered =
+            claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential) && !is_knockout;
         if has_row_order {
             notes.insert(0, Note::RowOrder);
         }
@@ -88,8 +91,9 @@ impl Judge<'_> {
         // The numbers of the rows are not an order of participants whom an unnamed list may separate.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
+        let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
-        reservations.extend(self.about_list(&recorded, open, split && !is_numbered));
+        reservations.extend(self.about_list(&recorded, open, split_by_list && !is_numbered));
         if !columns.missing.is_empty() {
             reservations.push(Reservation::CellsMissing(columns.missing));
         }
@@ -173,11 +177,13 @@ impl Judge<'_> {
     /// the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
-        if !self.plan.source.is_named() && recorded.has_ranks() {
+        let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
+        if is_unnamed {
             reservations.push(Reservation::NoList);
         } else if open {
             reservations.push(Reservation::OrganizerDefined);
-        } else if split {
+        }
+        if split && (self.tournament.pairing().is_knockout() || !is_unnamed && !open) {
             reservations.push(Reservation::TiesSeparated);
         }
         reservations

@@ -147,6 +147,7 @@ fn meaning(name: &str) -> Option<Meaning> {
             "won" => Counted::Won,
             "drawn" => Counted::Drawn,
             "lost" => Counted::Lost,
+            "against" => Counted::Against,
             _ => Counted::Played,
         }),
         "code" => Meaning::Code(single(rest)?),

@@ -198,6 +198,25 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     tables
 }
 
+/// The board tie-break that decides a match between two teams, and the numbers that it compares.
+pub(super) fn match_boards(
+    ranked: &Ranked<'_>,
+    code: &Code,
+    pair: [Index; 2],
+) -> Option<(BoardOrder, [Fraction; 2])> {
+    let orders = [BoardOrder::Count, BoardOrder::Top, BoardOrder::Bottom];
+    let table = match orders.into_iter().find(|by| by.base() == code.base) {
+        Some(by) => board_table(ranked, by, &pair, Some(code)),
+        None => board_tables(ranked, code, &ranked.encounter(code, pair.to_vec())).pop()?,
+    };
+    let keys = |index: Index| table.rows.iter().find(|row| row.0 == index).map(|row| row.2.clone());
+    let [own, theirs] = [keys(pair[0])?, keys(pair[1])?];
+    let (own, theirs) = own.into_iter().zip(theirs).find(|(own, theirs)| own != theirs)?;
+    // The lower board count is better, so its negative is compared.
+    let shown = |key: Fraction| if key < Fraction::ZERO { key.negated() } else { key };
+    Some((table.by, [shown(own), shown(theirs)]))
+}
+
 fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Option<&Code>) -> BoardTable {
     let row = |team: &Index| {
         let other = teams.iter().copied().find(|other| other != team);

@@ -1,14 +1,15 @@
 //! Explains why one participant is ahead of another.
 
+use super::encounter::match_boards;
 use super::value::{value_text, working};
-use super::{Working, clauses_of, code_name, participant, shown_apart, value, work_out};
+use super::{Working, clauses_of, code_name, participant, shown, shown_apart, value, work_out};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{Code, Direction, Edition, Listed, Recorded};
-use tiebreak_engine::standings::{Decision, Entry, direction};
+use tiebreak_engine::standings::{Decision, Entry, Match, direction};
 use tiebreak_engine::tiebreak::Stage;
 use tiebreak_engine::tournament::Index;
 
@@ -123,7 +124,27 @@ pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
         let [one, other] = own.pair.map(|index| participant(facts, index));
         tell!(say, "knockout-open", one, other, round = (own.rounds[1] + 1).to_string())
     });
-    std::iter::once(tell!(say, "knockout-order")).chain(open).collect()
+    let decided = knockout.matches.iter().filter_map(|own| decided(say, ranked, own));
+    std::iter::once(tell!(say, "knockout-order")).chain(decided).chain(open).collect()
+}
+
+/// A sentence about a drawn match that an entry of the list decides (article 12).
+fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
+    let Decision::Entry(position) = own.decision else { return None };
+    let listed = ranked.standings.list.get(position)?;
+    let boards = match listed {
+        Listed::Code(code) => match_boards(ranked, code, own.pair),
+        Listed::Recorded(_) | Listed::Organizer(_) => None,
+    };
+    let how = match boards {
+        Some((by, numbers)) => {
+            let [a, b] = numbers.map(|number| say.number(&shown(number)));
+            format!("{}, {a} : {b}", code_name(say, &Listed::Code(Code::plain(by.base()))))
+        }
+        None => code_name(say, listed),
+    };
+    let [one, other] = own.pair.map(|index| participant(ranked.tournament(), index));
+    Some(tell!(say, "knockout-decided", one, other, round = (own.rounds[1] + 1).to_string(), how))
 }
 
 /// Adds a text to a page that explains why one of two participants is ahead.
