@@ -142,7 +142,7 @@ mod tests {
             ("unrated", Category::Unrated),
             ("Group: A1", Category::Group("A1".to_owned())),
         ] {
-            assert_eq!(text.parse(), Ok(category));
+            assert_eq!(text.parse(), Ok(category.clone()));
             assert_eq!(category.to_string().parse(), Ok(category));
         }
         for text in ["", "U", "18", "rating<", "x9", "U-1", "U1800", "é"] {
