@@ -94,7 +94,7 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
         federation: participant.federation.clone(),
         fide_id: None,
         birth: String::new(),
-        sex: None,
+        sex: String::new(),
         group: String::new(),
         rating: participant.rating().map(u32::from),
         ratings: if participant.ratings.len() > 1 { ratings.collect() } else { Vec::new() },
@@ -130,7 +130,7 @@ fn team_player(player: &Player) -> PlayerJson {
         federation: player.federation.clone(),
         fide_id: None,
         birth: String::new(),
-        sex: None,
+        sex: String::new(),
         group: String::new(),
         rating: player.rating,
     }

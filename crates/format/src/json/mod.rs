@@ -17,7 +17,7 @@ pub use shape::{passed_over, schema_of};
 pub(crate) use tournament::birth;
 pub use tournament::{
     AdjustmentJson, AwardJson, CellError, KindJson, MatchScoringJson, PairingJson, ParticipantJson,
-    PrimaryJson, ScoringJson, SexJson, TeamAwardJson, TeamJson, TournamentJson,
+    PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
 };
 
 use crate::diagnostic::{Diagnostic, Sink};

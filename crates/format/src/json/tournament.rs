@@ -61,17 +61,17 @@ impl TournamentJson {
     /// What the file says about each player beyond the facts, as TRF writes it.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let numbers = self.fide_ids();
-        let details = |id: u32, birth: &str, sex: Option<SexJson>, group: &str| PlayerDetails {
+        let details = |id: u32, birth: &str, sex: &str, group: &str| PlayerDetails {
             fide_id: numbers.get(&id).map_or_else(String::new, ToString::to_string),
             birth: birth.replace('-', "/"),
-            sex: sex.map_or("", SexJson::letter).to_owned(),
+            sex: sex.to_owned(),
             group: group.to_owned(),
             rating: None,
         };
         let alone = self.participants.iter().flatten();
-        let alone = alone.map(|own| (own.id, details(own.id, &own.birth, own.sex, &own.group)));
+        let alone = alone.map(|own| (own.id, details(own.id, &own.birth, &own.sex, &own.group)));
         let of_teams = self.players.iter();
-        let of_teams = of_teams.map(|own| (own.id, details(own.id, &own.birth, own.sex, &own.group)));
+        let of_teams = of_teams.map(|own| (own.id, details(own.id, &own.birth, &own.sex, &own.group)));
         let is_said = |(_, own): &(u32, PlayerDetails)| *own != PlayerDetails::default();
         alone.chain(of_teams).filter(is_said).collect()
     }
@@ -104,7 +104,7 @@ impl TournamentJson {
                     let Some(own) = details.get(&player.id) else { continue };
                     player.fide_id = fide_number(&own.fide_id);
                     player.birth = birth(&own.birth).unwrap_or_default();
-                    player.sex = SexJson::read(&own.sex);
+                    player.sex = own.sex.trim().to_owned();
                     player.group.clone_from(&own.group);
                 }
             };
@@ -129,34 +129,6 @@ impl KindJson {
     /// Whether the participants are teams.
     pub const fn is_team(self) -> bool {
         matches!(self, KindJson::Team)
-    }
-}
-
-/// The sex of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum SexJson {
-    /// Male.
-    M,
-    /// Female.
-    W,
-}
-
-impl SexJson {
-    fn letter(self) -> &'static str {
-        match self {
-            SexJson::M => "m",
-            SexJson::W => "w",
-        }
-    }
-
-    /// Reads the letter of a TRF file.
-    pub(crate) fn read(text: &str) -> Option<SexJson> {
-        match text.trim() {
-            "m" | "M" => Some(SexJson::M),
-            "w" | "W" | "f" | "F" => Some(SexJson::W),
-            _ => None,
-        }
     }
 }
 
@@ -281,8 +253,9 @@ pub struct ParticipantJson {
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
-    /// Sex, for categories.
-    pub sex: Option<SexJson>,
+    /// Sex, for categories: m or w.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sex: String,
     /// A group for prizes, for categories.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
@@ -356,8 +329,9 @@ pub struct PlayerJson {
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
-    /// Sex, for categories.
-    pub sex: Option<SexJson>,
+    /// Sex, for categories: m or w.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sex: String,
     /// A group for prizes, for categories.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,

@@ -1,7 +1,7 @@
 //! Finds content of a file that is not part of the facts of its tournament.
 
 use super::record::{Group, Record};
-use crate::json::{SexJson, birth};
+use crate::json::birth;
 use crate::trf::columns::bye;
 use crate::trf::file::{TrfFile, fide_number};
 use crate::trf::prelude::*;
@@ -55,7 +55,6 @@ impl TrfFile {
             } else if record == Record::Numbered(1) {
                 let is_lost = |part, is_read: bool| !row.is_blank(part) && !is_read;
                 let said = is_lost(player::FIDE_ID, fide_number(row.field(player::FIDE_ID)).is_some())
-                    || is_lost(player::SEX, SexJson::read(row.field(player::SEX)).is_some())
                     || is_lost(player::BIRTH, birth(row.field(player::BIRTH)).is_some());
                 details = if details == 0 && said { row.line } else { details };
                 standing = if standing == 0 && !row.is_blank(player::STANDING) { row.line } else { standing };
