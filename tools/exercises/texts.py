@@ -6,7 +6,7 @@ EVENTS: dict[str, dict[str, object]] = {
     "swiss5": {
         "id": "published-swiss-of-sixteen",
         "title": {
-            "en": "{} of sixteen players are those of the published exercises",
+            "en": "{} of sixteen players match the published exercises",
             "es": "Los ejercicios publicados confirman estos valores de dieciséis jugadores: {}",
         },
         "why": {
@@ -17,7 +17,7 @@ EVENTS: dict[str, dict[str, object]] = {
     "rr6": {
         "id": "published-round-robin-of-six",
         "title": {
-            "en": "{} of six players are those of the published exercises",
+            "en": "{} of six players match the published exercises",
             "es": "Los ejercicios publicados confirman estos valores de seis jugadores: {}",
         },
         "why": {
@@ -39,7 +39,7 @@ EVENTS: dict[str, dict[str, object]] = {
     "team14": {
         "id": "published-swiss-of-fourteen-teams",
         "title": {
-            "en": "{} of fourteen teams are those of the published exercises",
+            "en": "{} of fourteen teams match the published exercises",
             "es": "Los ejercicios publicados confirman estos valores de catorce equipos: {}",
         },
         "why": {
@@ -50,7 +50,7 @@ EVENTS: dict[str, dict[str, object]] = {
     "team14-gp": {
         "id": "published-swiss-of-teams-by-game-points",
         "title": {
-            "en": "{} of fourteen teams by game points are those of the published exercises",
+            "en": "{} of fourteen teams by game points match the published exercises",
             "es": "Los ejercicios publicados confirman estos valores de catorce equipos por puntos de partida: {}",
         },
         "why": {
@@ -61,7 +61,7 @@ EVENTS: dict[str, dict[str, object]] = {
     "pl14": {
         "id": "published-swiss-of-the-slides",
         "title": {
-            "en": "{} of fourteen players are those of the published slides",
+            "en": "{} of fourteen players match the published slides",
             "es": "Las diapositivas publicadas confirman estos valores de catorce jugadores: {}",
         },
         "why": {
