@@ -24,7 +24,7 @@ EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fi
 
 HEAD = """# For FIDE: misprints and open points of C.07, of its exercises and of B.02
 
-This page lists misprints of FIDE's texts, and points that the texts do not decide. It does not propose to change a rule. If FIDE answers
+This page lists misprints in FIDE's texts, and points that the texts do not decide. It proposes no change to the rules. If FIDE answers
 a question, we change the cases that depend on it. `tools/fide_page.py` writes the page from `cases/clauses.json`, `cases/rulings.json` and
 `tools/exercises`.
 
@@ -83,7 +83,7 @@ def points() -> list[str]:
     lines = [
         "## Open points",
         "",
-        "Each reading names the programs and publications that follow it. (run) means that we ran the program, and (source read)",
+        "For each reading, the page names the programs and publications that follow it. (run) means that we ran the program, and (source read)",
         "that we read its source. \"specification 1\" is the",
         "[executable specification](../evidence/README.md#the-executable-specification). A number such as R02 refers to",
         "[its readings](../../tools/specification/readings.md).",

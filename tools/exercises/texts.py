@@ -10,7 +10,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "Los ejercicios publicados confirman estos valores de dieciséis jugadores: {}",
         },
         "why": {
-            "en": "A Swiss of five rounds from the exercise book of FIDE's commission: a pairing-allocated bye, half-point byes, a withdrawal and forfeits. The values are the printed solutions under the regulations of September 2023.",
+            "en": "The event is a Swiss of five rounds from the exercise book of FIDE's commission, with a pairing-allocated bye, half-point byes, a withdrawal and forfeits. The values are the printed solutions under the regulations of September 2023.",
             "es": "Un suizo de cinco rondas del libro de ejercicios de la comisión de la FIDE: un descanso asignado por emparejamiento, descansos de medio punto, una retirada e incomparecencias. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
         },
     },
@@ -21,7 +21,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "Los ejercicios publicados confirman estos valores de seis jugadores: {}",
         },
         "why": {
-            "en": "A round robin of six from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which 5 and 6 are exchanged. This event uses the second table, as the solutions of the book do.",
+            "en": "The event is a round robin of six players from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which players 5 and 6 are exchanged. This event uses the second table, as the solutions in the book do.",
             "es": "Un round robin de seis del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas en las que 5 y 6 están cambiados. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
         },
     },
@@ -32,7 +32,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "El resultado particular no deshace ningún empate tras nueve rondas del suizo publicado",
         },
         "why": {
-            "en": "The Swiss of the exercise book after nine rounds. One of its games differs from the table of five rounds: player 2 beats 3 in round 5, as the printed totals require. The crosstable of the players with 4 points prints a win of 5 over 14, but 14 won that game. The tie remains in both cases.",
+            "en": "The event is the Swiss from the exercise book after nine rounds. One of its games differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. The tie remains in both cases.",
             "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana a 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria de 5 sobre 14, pero esa partida la ganó 14. En ambos casos el empate se mantiene.",
         },
     },
@@ -43,7 +43,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "Los ejercicios publicados confirman estos valores de catorce equipos: {}",
         },
         "why": {
-            "en": "A team Swiss of seven rounds on four boards from the exercise book of FIDE's commission, ranked by match points: byes of three kinds and a match forfeited as a whole. The values are the printed solutions under the regulations of September 2023.",
+            "en": "The event is a team Swiss of seven rounds on four boards from the exercise book of FIDE's commission. Match points are the primary score. There are three kinds of byes, and a match that was forfeited on all boards. The values are the printed solutions under the regulations of September 2023.",
             "es": "Un suizo por equipos de siete rondas a cuatro tableros del libro de ejercicios de la comisión de la FIDE, clasificado por puntos de encuentro: descansos de tres clases y un encuentro perdido entero por incomparecencia. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
         },
     },
@@ -54,7 +54,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "Los ejercicios publicados confirman estos valores de catorce equipos por puntos de partida: {}",
         },
         "why": {
-            "en": "The team Swiss of the exercise book with game points as the primary score.",
+            "en": "The event is the team Swiss from the exercise book, with game points as the primary score.",
             "es": "El suizo por equipos del libro de ejercicios con los puntos de partida como puntuación principal.",
         },
     },
@@ -65,7 +65,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "Las diapositivas publicadas confirman estos valores de catorce jugadores: {}",
         },
         "why": {
-            "en": "A Swiss of five rounds from the slides that presented the regulations of March 2026: a forfeit, a pairing-allocated bye and a zero-point bye under the caps of 16.4.",
+            "en": "The event is a Swiss of five rounds from the slides that presented the regulations of March 2026. It has a forfeit, a pairing-allocated bye and a zero-point bye, to which the caps of 16.4 apply.",
             "es": "Un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026: una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos con los límites de 16.4.",
         },
     },
@@ -120,7 +120,7 @@ CODES: dict[str, tuple[list[str], Words]] = {
 
 NOTES: dict[tuple[str, str], Words] = {
     ("swiss5", "AOB"): {
-        "en": "The book prints two decimals and one. The exact means follow from its Buchholz scores. The table on page 24 wrongly places 4 (13.375) before 3 (13.40).",
+        "en": "The book prints some means with two decimals and some with one. The exact means follow from its Buchholz scores. The table on page 24 wrongly ranks player 4 (13.375) above player 3 (13.40).",
         "es": "El libro imprime dos decimales y uno. Las medias exactas se obtienen de sus Buchholz. La tabla de la página 24 pone por error 4 (13,375) delante de 3 (13,40).",
     },
     ("swiss5", "FB"): {
@@ -128,7 +128,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "La tabla de la página 24 ordena a los jugadores por las puntuaciones que tendrían si la última ronda acabara en tablas. Este caso los ordena por sus puntuaciones reales.",
     },
     ("swiss5", "SB/C1"): {
-        "en": "Page 29 prints 7 (1.25) above 9 (2.25), both with 1.5 points. By their values, 9 is ahead of 7.",
+        "en": "Page 29 ranks player 7 (1.25) above player 9 (2.25). Both have 1.5 points, so by their values player 9 is ahead of player 7.",
         "es": "La página 29 pone 7 (1,25) encima de 9 (2,25), ambos con 1,5 puntos. Por los valores, 9 va por delante de 7.",
     },
     ("swiss5", "ARO/C1"): {
@@ -140,11 +140,11 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "La columna p de la página 38 tiene erratas en cinco jugadores. Las performances son correctas.",
     },
     ("swiss5", "DE"): {
-        "en": "Exercise 24 asks about the players with 3.5 points, but its solution is about the players with 2.5.",
+        "en": "Exercise 24 asks about the players with 3.5 points, but its solution is about the players with 2.5 points.",
         "es": "El ejercicio 24 pregunta por los jugadores con 3,5 puntos, pero su solución trata de los que tienen 2,5.",
     },
     ("swiss5", "BWG"): {
-        "en": "Page 48 prints 12 above 14 and 15, and 7 and 9 above 13. This case orders the players by their values.",
+        "en": "Page 48 ranks player 12 above players 14 and 15, and players 7 and 9 above player 13. This case orders the players by their values.",
         "es": "La página 48 pone 12 encima de 14 y 15, y 7 y 9 encima de 13. Este caso ordena a los jugadores por sus valores.",
     },
     ("swiss5", "REP"): {
@@ -156,11 +156,11 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "El libro dice que con el límite en 1,5 cuentan todas las partidas y que con el límite en 4 no cuenta ninguna.",
     },
     ("team14", "EDE"): {
-        "en": "Teams 1 to 5 are tied by match points among themselves. By game points, 4 is first and 5 is last. The book continues with game points (4, 2, 1, 3, 5). The words of 13.3.3 start again with match points (4, 1, 2, 3, 5).",
+        "en": "Teams 1 to 5 are tied on match points against each other. By game points, team 4 is first and team 5 is last. The book continues with game points (4, 2, 1, 3, 5). Under the words of 13.3.3, the procedure starts again with match points (4, 1, 2, 3, 5).",
         "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí. Por puntos de partida, 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5). Según el texto de 13.3.3, se vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
     },
     ("team14", "EDEBT"): {
-        "en": "In the match of 11 and 14, board count is 3.5 to 6.5. The first board is 1 to 0. Without the last board the score is 2 to 1. The boards of the whole event give the same order, so the rankings do not depend on how article 12 is read.",
+        "en": "In the match between teams 11 and 14, board count is 3.5 to 6.5. The first board ended 1 to 0. Without the last board, the score is 2 to 1. The boards of the whole event give the same order, so the rankings do not depend on how article 12 is read.",
         "es": "En el encuentro de 11 y 14, el recuento por tablero es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
     },
     ("team14", "SSSC"): {
@@ -176,11 +176,11 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "La página 56 ordena los equipos por puntos de encuentro, aunque la puntuación principal del ejercicio son los puntos de partida. Este caso los ordena por puntos de partida.",
     },
     ("pl14", "BH"): {
-        "en": "Slide 11 prints 10.5 for player 14. It uses the row of 13 in place of the row of 7, who has 2 points. The right value is 11.",
+        "en": "Slide 11 prints 10.5 for player 14. It uses the row of player 13 instead of the row of player 7, who has 2 points. The right value is 11.",
         "es": "La diapositiva 11 imprime 10,5 para el jugador 14. Usa la fila de 13 en lugar de la de 7, que tiene 2 puntos. El valor correcto es 11.",
     },
     ("pl14", "BH/C1"): {
-        "en": "Slide 15 says that the cut removes 2.5. It removes the 0.5 of the zero-point bye. The result is right.",
+        "en": "Slide 15 says that the cut removes 2.5, but the cut removes the 0.5 from the zero-point bye. The result is right.",
         "es": "La diapositiva 15 dice que el corte elimina 2,5. Elimina el 0,5 del descanso de cero puntos. El resultado es correcto.",
     },
 }
