@@ -60,7 +60,7 @@ fn files_without_an_end_are_refused_by_their_limit() {
     }
     refused(
         &within(1_500, &["diff", endless, endless], endless),
-        "it is a link or another special file",
+        "the file is a link or another special file",
         "diff",
     );
 }
@@ -135,7 +135,7 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("more than {} cells, which is the limit", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Without a limit, 25 kB of them needed 64 MB, and twice as many needed four times as much.
+        // Without a limit, 25 kB of spanned cells needed 64 MB, and twice as many needed four times as much.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {

@@ -158,7 +158,7 @@ fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let output = tiebreak(&["check", text(&folder), "-f", "json"]);
     assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
     let lines = String::from_utf8(output.stdout).unwrap();
-    let refused = lines.lines().filter(|line| line.contains("it is a link or another special file"));
+    let refused = lines.lines().filter(|line| line.contains("the file is a link or another special file"));
     assert_eq!(refused.count(), 3, "{lines}");
 }
 

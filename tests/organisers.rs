@@ -78,7 +78,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
 
 #[test]
 fn a_running_league_counts_what_was_played() {
-    // Arlen and Corby have not met. Without the match they have 4 and 5 match points.
+    // Arlen and Corby have not met. Without their match they have 4 and 5 match points.
     let table = |name: &str| {
         let answer = json(&["standings", &file(name), "-t", "MPvGP"]);
         let value = |row: &serde_json::Value| {
@@ -168,7 +168,7 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     let said = asked("Arlen", "1");
     assert!(said.contains("1 Arlen against 2 Bexhill: a win or a draw Each line"), "{said}");
     // Dover must win with x board points and Bexhill lose with y, so that 3.5 + x is at least 6 + y. For x =
-    // 2.5, 3, 3.5 and 4 there are 1, 2, 3 and 4 ways.
+    // 2.5, 3, 3.5 and 4 there are 1, 2, 3 and 4 values of y.
     let said = asked("Dover", "2");
     let way =
         "4 Dover against 3 Corby: 3.5 of 4 board points; 1 Arlen against 2 Bexhill: 3 to 4 of 4 board points";
@@ -473,7 +473,7 @@ fn the_best_of_those_who_are_tied_play_off() {
         )
     };
     assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
-    // Without it all three must play, so the record of two does not count.
+    // Without `best`, all three must play, so the record of two does not count.
     assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
 }
 

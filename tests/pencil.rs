@@ -116,7 +116,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that an opponent or a dummy adds its score, or its score times the own points.
+    /// Checks that an opponent or a dummy adds its score, or its score times the participant's own points.
     fn product(&self, proof: &Proof, step: &Step) {
         if !matches!(step.kind, StepKind::Opponent(_) | StepKind::Dummy(_) | StepKind::ForfeitAsPlayed(_)) {
             return;

@@ -69,7 +69,7 @@ fn effect(effect: Effect) -> &'static str {
 struct Row<'c> {
     deviation: &'static Deviation,
     changed: Vec<Kill<'c>>,
-    /// The cases that detect it, the smallest first.
+    /// The cases that detect the deviation, the smallest first.
     cases: BTreeSet<(Shape, &'c str)>,
 }
 
@@ -82,12 +82,13 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Whether two cases of different structure detect it, one of them with at most six participants.
+    /// Whether two cases of different structure, one of them with at most six participants, detect the
+    /// deviation.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// The number of checks that it changes without being detected by them, for each effect.
+    /// The number of checks whose answers the deviation changes without being detected, for each effect.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {

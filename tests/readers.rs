@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Every sample file with this extension, with damaged copies: truncated at many places, with bytes
+/// Every sample file with this extension and damaged copies of the file: truncated at many places, with bytes
 /// exchanged, with lines reversed.
 fn samples(ending: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();

@@ -141,8 +141,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     );
 }
 
-/// Ranking by an earlier list takes as long as by the list in force. Their number is limited, and the message
-/// says so.
+/// Ranking by an earlier list takes as long as by the list in force. The number of earlier lists is limited,
+/// and the message says so.
 #[test]
 fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();

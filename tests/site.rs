@@ -107,7 +107,7 @@ fn pages_say_what_they_are_about() {
     for part in ["lang=\"es\"", "fide-2023-09", "../case/c07/8-1/"] {
         assert!(clause.contains(part), "{part} is missing in\n{clause}");
     }
-    assert!(clause.contains("Las puntuaciones de los rivales, sumadas."), "{clause}");
+    assert!(clause.contains("La suma de las puntuaciones de los oponentes."), "{clause}");
     assert!(read("en/deviation/D-16.5-none.html").contains("../case/c07/"));
     assert!(read("en/search.js").contains("c07/7-3/byes-have-no-colour"));
     let moved = read("en/case/classic/presets/golombek-swiss-uses-the-whole-buchholz-before-progress.html");

@@ -50,7 +50,7 @@ fn a_record_that_matters_is_reserved() {
     let (status, said) = checked(&with(SHIFTED), &["--skip-unreadable"]);
     assert_eq!(status, 4, "{said}");
     assert!(said.contains("line 9, `299 WW 1 1.0 9 x`; line 10, `299 DD"), "{said}");
-    assert!(said.contains("The standing may depend on them."), "{said}");
+    assert!(said.contains("The standing may depend on these records."), "{said}");
     // Gorse has 3.5 points by her results. The file says 4.5, which the record of abnormal points may
     // explain.
     let other = with(SHIFTED).replace("1990/01/01  3.5", "1990/01/01  4.5");

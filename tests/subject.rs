@@ -1,4 +1,5 @@
-//! Tests external programs, right and misbehaving ones. It checks each reply, and that no process remains.
+//! Tests external programs, right and misbehaving ones. The tests check each reply, and that no process
+//! remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};

@@ -156,7 +156,7 @@ fn nothing_is_wider_than_the_window() {
         let mut all = vec!["--lang", language];
         all.extend(arguments.iter().map(String::as_str));
         let text = window::shown(support::command(&all), columns);
-        // A command to copy stands on a line of its own, which is never wrapped.
+        // A command to copy is on its own line, which is never wrapped.
         let wrapped = text.lines().filter(|line| !line.starts_with("    "));
         let wide = wrapped.filter(|line| line.trim_end_matches('\r').width() > usize::from(columns));
         full += usize::from(text.lines().any(|line| line.width() + 8 > usize::from(columns)));

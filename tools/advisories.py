@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""A snapshot of RustSec's advisories about what this is built from, for machines that do not reach the database.
+"""Keeps a snapshot of RustSec's advisories about our crates, for machines that cannot reach the database.
 
     python3 tools/advisories.py take DATABASE [FOLDER]   writes a snapshot from a clone of the database (default: tools/advisories)
-    python3 tools/advisories.py check [FOLDER]           asks cargo-deny with it; says how old it is and what it does not know
+    python3 tools/advisories.py check [FOLDER]           runs cargo-deny with the snapshot; prints its age and the missing crates
 
-The snapshot holds the facts of the advisories about the crates of Cargo.lock (which crate, which versions, since when; the words stay
-where they were published), and SNAPSHOT.json: the commit of the database, its date, and the crates that were looked for. A crate that came later is none of these: `check` names it and fails, because nobody
-looked. `tools/deny.sh` uses the snapshot where neither the network nor an earlier copy is there.
+The snapshot contains the facts of the advisories about the crates of Cargo.lock (crate, versions, date), but not their
+texts. SNAPSHOT.json contains the commit of the database, the date of the commit, and the crates of the search. If a crate
+was added later, `check` names the crate and fails, because nobody searched for it. `tools/deny.sh` uses the snapshot if
+neither the network nor an earlier copy is available.
 """
 
 import datetime

@@ -22,7 +22,7 @@ PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
     "settled": "The text excludes the other readings. Answers that follow them are wrong.",
     "admissible": "The text allows every reading above. An answer is right if it follows one reading throughout.",
-    "open": "The text does not decide this point. Answers to checks about it do not count.",
+    "open": "The text does not decide this point. Answers to checks about this point do not count.",
 }
 
 
@@ -118,14 +118,23 @@ def crosstable(case: Json) -> list[str]:
     return lines
 
 
-def answer(check: Json, reading: Json) -> str:
-    """Describes the answer of a reading in a line."""
-    parts = []
+def participant_word(case: Json) -> str:
+    return "team" if case.get("tournament", {}).get("teams") else "player"
+
+
+def answer(reading: Json, who: str) -> str:
+    """Describes the answer of a reading in a line. `who` is the word for a participant."""
+    parts: list[str] = []
+    cells: dict[str, list[str]] = {}
     for id, row in reading.get("values", {}).items():
         if isinstance(row, dict):
-            parts += [f"{code} of {id}: {'no value' if value is None else value}" for code, value in row.items()]
+            for code, value in row.items():
+                cells.setdefault(code, []).append(f"{who} {id} = {'no value' if value is None else value}")
         else:
             parts.append(f"{id}: {row}")
+    for code, own in cells.items():
+        more = f" and {len(own) - 8} more" if len(own) > 8 else ""
+        parts.append(f"{code}: {', '.join(own[:8])}{more}")
     ranking = reading.get("ranking")
     if ranking:
         parts.append("order " + " > ".join(" = ".join(str(id) for id in group) for group in ranking))
@@ -157,19 +166,20 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
     own = [reading for reading in check.get("readings", []) if reading["ruling"].startswith(f"{ruling['id']}=")]
     if own:
         lines += ["| reading | answer |", "|---|---|"]
-        lines.append(f"| `{ruling['choice']}` | {answer(check, main_part(check, own[0]))} |")
-        lines += [f"| `{reading['ruling'].partition('=')[2]}` | {answer(check, reading)} |" for reading in own]
+        who = participant_word(case)
+        lines.append(f"| `{ruling['choice']}` | {answer(main_part(check, own[0]), who)} |")
+        lines += [f"| `{reading['ruling'].partition('=')[2]}` | {answer(reading, who)} |" for reading in own]
     else:
-        lines.append(counted(ruling, f"{id}#{check['id']}", check))
+        lines.append(counted(ruling, f"{id}#{check['id']}", check, participant_word(case)))
     return lines
 
 
-def counted(ruling: Json, name: str, check: Json) -> str:
+def counted(ruling: Json, name: str, check: Json, who: str) -> str:
     """Describes how a check without the readings of a ruling judges an answer by one of them."""
     if ruling["standing"] == "settled":
         return "An answer that follows another reading is wrong here."
     if check["status"] == "open":
-        return f"Answers to this check do not count. Under `{ruling['choice']}` the answer is: {answer(check, check)}."
+        return f"Answers to this check do not count. Under `{ruling['choice']}` the answer is: {answer(check, who)}."
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the direction of dependencies in the Rust of this repository; prints every breach and ends with 1 if there is one.
 
-shape.py [FOLDER...]: only the crates below these folders of the repository; all of it without any.
+shape.py [FOLDER...]: only the crates below these folders of the repository; without a folder, all crates.
 
 - A crate depends only on crates above it in the table of ARCHITECTURE.md.
 - The top-level modules of a crate use each other in one direction only. A re-export by the root of the crate stands for the

@@ -21,7 +21,7 @@ pub enum Transformation {
 }
 
 impl Transformation {
-    /// All of them.
+    /// All transformations.
     pub const ALL: [Transformation; 5] = [
         Transformation::Renumber,
         Transformation::SwapColors,

@@ -23,7 +23,7 @@ use tiebreak_conformance::tournament::{Index, Tournament};
 pub struct CompareOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// An edition; give it twice
+    /// An edition; give this option twice
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), required = true)]
     #[arg(help_heading = "Rules")]
     edition: Vec<Edition>,

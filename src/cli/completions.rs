@@ -41,7 +41,7 @@ pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failur
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub struct ManualOptions {
-    /// The folder; it is made if there is none
+    /// Folder for the pages; created if missing
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 }

@@ -126,7 +126,7 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
     Some(format!("{who}: {points}{reason}"))
 }
 
-/// Limit on the names in a line. The line says how many others there are.
+/// Limit on the names in a line. The line says how many more there are.
 const NAMED: usize = 10;
 
 /// The first items of a line.

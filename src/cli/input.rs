@@ -160,7 +160,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 ///
 /// # Errors
 ///
-/// It is longer than the limit or cannot be read.
+/// The file is longer than the limit or cannot be read.
 pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), FILE_BYTES)
 }
@@ -169,7 +169,7 @@ pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
 ///
 /// # Errors
 ///
-/// It is longer than the limit or cannot be read.
+/// The file is longer than the limit or cannot be read.
 pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), RATING_LIST_BYTES)
 }
@@ -292,8 +292,8 @@ impl EventOptions {
 /// The standing beside the results of a crosstable, or its faults. None for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
-/// Reads the standing of the crosstable from which the event was read. If nobody gave a list, its list
-/// becomes that of the event. Its places become the recorded places.
+/// Reads the standing of the crosstable from which the event was read. If nobody gave a list, the list of the
+/// crosstable becomes that of the event. The places of the crosstable become the recorded places.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],

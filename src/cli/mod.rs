@@ -463,7 +463,7 @@ struct SelectionOptions {
     /// A profile, for instance individual-swiss
     #[arg(long)]
     pub profile: Option<String>,
-    /// Use this corpus directory instead of the built-in corpus
+    /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
 }
@@ -504,7 +504,7 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ends programs under test when this program ends. Otherwise they and their files would remain.
+// Ends programs under test when this program ends. Otherwise the programs and their files would remain.
 
 /// Handles signals that end this program: it first kills the programs under test and removes their files.
 #[cfg(unix)]

@@ -325,7 +325,7 @@ impl Failure {
 
 Exit status: 1 when something is broken, newly unsupported or wrong in another way.")]
 pub struct DiffOptions {
-    /// Earlier run: a directory, or its report.jsonl
+    /// Earlier run: a folder, or its report.jsonl
     run_a: PathBuf,
     /// The later run
     run_b: PathBuf,

@@ -55,9 +55,9 @@ pub struct ProgramOptions {
 /// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShapeName {
-    /// It runs once: one message per line
+    /// The program runs once, with one message per line
     Lines,
-    /// It runs once for each message
+    /// The program runs once for each message
     Once,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S
 
 /// A program that has introduced itself, with its workers.
 pub struct Started {
-    /// Who it is.
+    /// The introduction of the program.
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,

@@ -7,8 +7,9 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::{check, desk, explain, help, output, standings};
 
-/// Returns the parsed arguments of such a command. They begin with the program's own name. Returns none for
-/// other commands, errors and requests for help, which the complete parser handles.
+/// Returns the parsed arguments of a frequent command (`standings`, `check`, ...). The arguments begin with
+/// the program's own name. Returns none for other commands, errors and requests for help, which the complete
+/// parser handles.
 pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(Command) -> Command) = match word.to_str()? {

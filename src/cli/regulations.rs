@@ -294,7 +294,7 @@ fn alone(
     Ok((choice, found))
 }
 
-// `tiebreak lots` draws lots in a way that anyone can repeat.
+// `tiebreak lots` draws lots that anybody can repeat.
 
 /// Commands that compute the keys of a draw without this program.
 fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {

@@ -7,9 +7,9 @@ use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, verify,
 };
 
-/// Verify the directory of a certification
+/// Verify the folder of a certification
 ///
-/// Judges every answer in the report again, writes all other files again and compares. A directory that was
+/// Judges every answer in the report again, writes all other files again and compares. A folder that was
 /// changed, shortened or judged with another corpus is rejected with the reason; with --key, also one that
 /// the owner of the key did not sign. A pack of `tiebreak endorse` is computed again from its seed and
 /// compared. With --page, checks whether a page for browsers is the one of this version.
@@ -20,7 +20,7 @@ use tiebreak_conformance::report::{
   tiebreak verify certificate --key key.pub.pem
   tiebreak verify --page tiebreak.html")]
 pub struct VerifyOptions {
-    /// Directory written by `tiebreak certify --out`
+    /// Folder written by `tiebreak certify --out`
     #[arg(required_unless_present = "page")]
     dir: Option<PathBuf>,
     /// Page for browsers to check instead of a certification
@@ -36,7 +36,7 @@ pub struct VerifyOptions {
     /// Accept only files signed with the private key of this public ed25519 key (PEM)
     #[arg(long, value_name = "KEY", conflicts_with = "page")]
     key: Option<PathBuf>,
-    /// Use this corpus directory instead of the built-in corpus
+    /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR", help_heading = "Selection")]
     cases: Option<PathBuf>,
 }

@@ -1,5 +1,5 @@
-//! Tests programs that misbehave in different ways. It checks the reply or verdict, and that no processes and
-//! files remain.
+//! Tests various kinds of misbehavior of programs. The tests check the reply or verdict, and that no
+//! processes or files remain.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -18,8 +18,8 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A text in the reply, or in the reason for not using the program. The ways of misbehaving that lead to it
-/// follow.
+/// A text in the reply, or in the reason for not using the program. The kinds of misbehavior that lead to
+/// this text follow.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("instead of answering", "start-ends start-fails start-aborts"),

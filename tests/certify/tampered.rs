@@ -1,4 +1,4 @@
-//! Tests that sixty ways to change a certification are all rejected.
+//! Tests that sixty changes of a certification are all rejected.
 
 use super::*;
 use tiebreak_conformance::phrase::Words;

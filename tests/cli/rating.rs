@@ -130,7 +130,8 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
         ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
     ];
     assert_eq!(told(&answer), wanted);
-    // Without them Elm has half a point of two games. A first event below one point does not count.
+    // Without the earlier results Elm has half a point from two games. A first event below one point does not
+    // count.
     let alone = event(&[JUNE]);
     assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
     // The earlier results are 27 periods old and no longer count (7.14c limits their age).
@@ -263,7 +264,7 @@ fn faults_of_lists_are_said_with_their_place() {
     let file = std::env::temp_dir().join("tiebreak-officer-list.csv");
     let shown = file.to_str().expect("text");
     for (list, place, problem) in [
-        ("name,club\nAlder,X\n", ":1:1", "this is not a rating list"),
+        ("name,club\nAlder,X\n", ":1:1", "the file is not a rating list"),
         ("fide-id,blitz\n990001,2OOO\n", ":2:8", "`2OOO` is not a number"),
         ("fide-id;blitz\n990001;2000\n990001;2000\n", ":3:1", "990001 is listed twice"),
         ("fide-id;blitz\nnobody;2000\n", ":2:1", "`nobody` is not a FIDE number"),

@@ -124,7 +124,7 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(dated.1, rated(&[BLITZ, "--ratings-file", LIST]).1);
     let (said, _) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &named]);
     assert!(
-        said.contains("this is the list of 2019-04, but these events count for the list of 2019-06 (7.13)"),
+        said.contains("the list is that of 2019-04, but these events count for the list of 2019-06 (7.13)"),
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
@@ -250,9 +250,9 @@ fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     assert!(table.contains("cambio,-0.5\r\n"), "{table}");
 }
 
-/// With twelve announced games, 7-0 after seven decides the match (6.5 ends it). The eighth game does not
-/// count, nor does it lower the coefficient. 2000 against 1900 expects .64, so seven wins give 7 times .36 =
-/// 2.52, times 20 is 50.4. With eight announced games, all eight count: 2.88, times 20 is 57.6.
+/// With twelve announced games, 7-0 after seven games decides the match (6.5 points are enough). The eighth
+/// game does not count, nor does it lower the coefficient. 2000 against 1900 expects .64, so seven wins give
+/// 7 times .36 = 2.52, times 20 is 50.4. With eight announced games, all eight count: 2.88, times 20 is 57.6.
 #[test]
 fn the_announced_rounds_of_a_match_decide_it() {
     let cells = |own: [char; 2], result: char| -> Vec<String> {
@@ -345,7 +345,7 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     let said = stderr(&output);
     assert!(said.contains("are added to the list of 2025-11, which is missing"), "{said}");
     let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);
-    assert!(said.contains("does not state its month; it is used as the list of 2019-05"), "{said}");
+    assert!(said.contains("does not state its month; the program uses it as the list of 2019-05"), "{said}");
 }
 
 #[test]

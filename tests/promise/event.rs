@@ -39,7 +39,7 @@ pub struct Event {
     pub name: String,
     pub tournament: Tournament,
     pub plan: Plan,
-    /// The participants who share a place, best first.
+    /// The groups of participants who share a place, best first.
     pub groups: Vec<Vec<usize>>,
     pub columns: Vec<Column>,
 }

@@ -1,4 +1,4 @@
-//! Decides whether a table is right. It is written independently of the code under test.
+//! Decides whether a table is right. This oracle is written independently of the code under test.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -28,8 +28,8 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 who.iter().zip(&cells).all(|(index, cell)| met(event, *index, *other) == *cell)
             }
             Role::Entry(position) => {
-                // Text under an unknown heading is not compared. Numbers under it must be those of a
-                // tie-break.
+                // Text under an unknown heading is not compared. Numbers under an unknown heading must be
+                // those of a tie-break.
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
@@ -105,7 +105,7 @@ fn near(one: &str, other: &str) -> bool {
     rest(&a, 1) == rest(&b, 1) || rest(&a, 1) == rest(&b, 0) || rest(&a, 0) == rest(&b, 1)
 }
 
-/// Whether the ranks are those of the right standing, in one of the ways to number places.
+/// Whether the ranks are those of the right standing, by one of the numbering schemes.
 fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let mut order: Vec<usize> = (0..who.len()).collect();
     let group = |row: usize| event.groups.iter().position(|group| group.contains(&who[row])).unwrap();

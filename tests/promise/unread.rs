@@ -1,5 +1,5 @@
-//! Tests statements of a table outside the compared columns. They are compared too, or the table is not
-//! confirmed.
+//! Tests statements of a table outside the compared columns. The statements are compared too, or the table is
+//! not confirmed.
 
 use serde_json::Value;
 

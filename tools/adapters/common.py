@@ -63,7 +63,7 @@ _CODE = re.compile(r"([A-Z]+)(?::([A-Z]{2}))?((?:/[A-Z][0-9.+-]*)*)")
 
 
 def parse_code(text: str) -> Code | None:
-    """Parse ``BH:GP/C1``; return ``None`` if the text has not the form of a code."""
+    """Parse ``BH:GP/C1``; return ``None`` if the text does not have the form of a code."""
     match = _CODE.fullmatch(text.upper())
     if match is None:
         return None

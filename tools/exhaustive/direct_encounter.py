@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the direct encounter to a trial of all outcomes: `direct_encounter.py ENGINE [--tied 4] [--random N --seed S]`.
+"""Compares direct encounters with a trial of all outcomes: `direct_encounter.py ENGINE [--tied 4] [--random N --seed S]`.
 
-6.3 ranks first who is first "whatever the results of the games not played". Programs decide that by a bound. Here every
-outcome of every missing game is tried instead, for every table of so many tied players: each two of them have met, with one
-of three results, or have not. Engine and specification have to rank as the trial does. Tables that differ by renaming alone
-are asked once. Exit status 1 when anything differs.
+Clause 6.3 places a player first who is first "whatever the results of the games not played". Programs compute bounds to
+decide this. This script tries every outcome of every missing game instead, for every table of this number of tied
+players. In a table, any two players have met, with one of three results, or have not met. Engine and specification must
+rank as the trial does. Tables that differ only by renaming are asked once. The exit status is 1 if anything differs.
 """
 
 from __future__ import annotations

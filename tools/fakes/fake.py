@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Programs under test that misbehave on purpose: `fake.py MODE [--once]`.
 
-Each mode but `right` shows one way in which a program can fail the harness that asks it. All of them know only
-points and wins over the board of plain individual events, and the coefficient K of B.02, which is enough to tell a
-right answer from a wrong one.
+Each mode except `right` shows one fault that the harness must handle. All programs know only points and wins over the
+board of plain individual events, and the coefficient K of B.02. This is enough to distinguish a right answer from a
+wrong one.
 Standard library only, so that every machine with Python can run them.
 """
 

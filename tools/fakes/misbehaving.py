@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Programs under test that misbehave, each in its own way: `misbehaving.py WAY`; without one, the ways by name.
+"""Programs under test that misbehave: `misbehaving.py WAY`. Without an argument, the script lists the names of the ways.
 
-It makes the file `FAKE_NOTED`, if asked to, when it is asked a question. All of them know points and wins over the board, and give the right answer where their way leaves one. `tests/certify/misbehaving.rs`
-says which verdict each gets. Standard library only, and every wait and flood has an end of its own.
+If `FAKE_NOTED` names a file, a program creates the file when it gets a question. All programs know points and wins over
+the board, and give the right answer if their misbehavior allows it. `tests/certify/misbehaving.rs` states the verdict on
+each. The script uses only the standard library, and every wait and every flood of output ends.
 """
 
 import json

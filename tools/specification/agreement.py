@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds a certification of the specification to what is known of it: `agreement.py REPORT_DIR`.
+"""Compares a certification of the specification with the known differences: `agreement.py REPORT_DIR`.
 
-It may differ only where `tools/derivation/b02/resolutions.json` says that the case is right against the calculator of
-B.02, and has to differ there. Exit status 1 otherwise.
+Answers must differ exactly where `tools/derivation/b02/resolutions.json` says that the case is right against the calculator of
+B.02. Otherwise the exit status is 1.
 """
 
 from __future__ import annotations

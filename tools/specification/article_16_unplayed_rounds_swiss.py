@@ -118,7 +118,7 @@ def clause_16_3_adjusted_score(event: Event, participant: int, total: str) -> Fr
 
 
 def clause_16_4_of_2023_dummy_score(event: Event, participant: int, _cell: Cell, total: str) -> Fraction:
-    """16.4 (2023) In the own tie-break an unplayed round is a game against a dummy who ends with the same points.
+    """16.4 (2023) In the participant's tie-break, an unplayed round is a game against a dummy with the same points.
 
     Reading dummy-has-real-score.
     """

@@ -110,7 +110,7 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The player's rating at the start, as opponents count it (8.4).
+    /// The player's rating at the start that opponents count (8.4).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,

@@ -41,15 +41,15 @@ impl PeriodAnswer {
 pub struct EventResult {
     /// The edition that applies, or the reason why it is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for its time control, if that is known.
+    /// The list for the time control, if the control is known.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
     /// The reason why the event is not rated. None for a rated event.
     pub not_rated: Option<Reason>,
-    /// The games that count for a rating, by position (from 0) in the input.
+    /// The games that count for a rating, by position (0-based) in the input.
     pub entering: BTreeSet<usize>,
-    /// For each other game, by position (from 0) in the input, the reason why it does not count.
+    /// For each other game, by position (0-based) in the input, the reason why it does not count.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,

@@ -45,7 +45,7 @@ impl Scope {
         }
     }
 
-    /// Whether a standing of an event after a round is one of these.
+    /// Whether the scope includes the standing of an event after a round.
     pub fn has(self, event: &Tournament, after: usize) -> bool {
         match self {
             Scope::Everywhere => true,

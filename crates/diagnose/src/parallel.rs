@@ -1,4 +1,4 @@
-//! Independent pieces of work on several threads, with the results in the order of the pieces.
+//! Runs independent pieces of work on several threads. The results have the order of the pieces.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -18,8 +18,7 @@ pub fn in_order<I: Send, T: Send>(items: Vec<I>, workers: usize, work: impl Fn(I
     share_out((0..workers.min(items.len())).map(|_| ()), items, |(), item| work(item))
 }
 
-/// Does every piece of work, each by the next worker that is free, and returns the results in the order of the
-/// pieces.
+/// Gives every piece of work to the next free worker, and returns the results in the order of the pieces.
 pub fn share_out<W: Send, I: Send, T: Send>(
     workers: impl Iterator<Item = W>,
     items: Vec<I>,
@@ -32,7 +31,7 @@ pub fn share_out<W: Send, I: Send, T: Send>(
             std::iter::from_fn(next).map(|(at, item)| (at, work(&mut worker, item))).collect::<Vec<_>>()
         };
         let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
-        // A panic of a worker is passed on: its results must not be missing silently.
+        // A panic of a worker is passed on, because results must not go missing unnoticed.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),

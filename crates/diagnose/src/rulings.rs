@@ -1,4 +1,5 @@
-//! `rulings.json`: the points where the words of a rule leave more than one reading, and what is read here.
+//! `rulings.json`: the points where the words of a rule allow more than one reading, and the reading that
+//! this project uses.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

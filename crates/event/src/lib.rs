@@ -15,7 +15,7 @@
 //!
 //! [`event::Event::load`] finds the edition, the list and the round, each with a reason. [`regulations`]
 //! reads the organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that
-//! everybody can repeat.
+//! anybody can repeat.
 
 // An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]

@@ -1,4 +1,4 @@
-//! Draws lots that everybody can repeat.
+//! Draws lots that anybody can repeat.
 //!
 //! The lots of a tied group depend on a seed: a text published before the results are known. The key of each
 //! member is the SHA-256 of the seed, a colon and the pairing number in decimal, as UTF-8 without a line end.

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Scoring, Tournament};
 
-/// The cell of a participant's round (from 0). A tournament built from the cells has the same records.
+/// The cell of a participant's round (0-based). A tournament built from the cells has the same records.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
     let record = tournament.record(index, round);
     let Some(opponent) = record.opponent() else { return Cell::bye(code(record.kind, record.outcome)) };
@@ -19,7 +19,7 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     };
     let (own, theirs) = (boards(index), boards(opponent));
     let declared = (record.kind != kind_by_boards(tournament.scoring(), &own, &theirs)).then(|| {
-        // The match was decided in another way than by its boards, which alone would give another result.
+        // The boards did not decide the match. Alone they would give another result.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
             Ordering::Greater => Outcome::Win,

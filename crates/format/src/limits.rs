@@ -19,7 +19,7 @@ pub enum Refused {
     NotPlain,
     /// The bytes are not UTF-8.
     NotUtf8 {
-        /// The line of the first invalid byte, from 1.
+        /// The line of the first invalid byte (1-based).
         line: usize,
     },
     /// The path leads out of the folder in which the file must be.
@@ -83,7 +83,7 @@ pub fn why(error: &io::Error) -> Phrase {
 /// Reads everything, up to `most` bytes.
 ///
 /// # Errors
-/// If it is longer or cannot be read.
+/// If the input is longer or cannot be read.
 pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -93,7 +93,7 @@ pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the bytes of a file that the user named. The file may be a link, a pipe or a device.
 ///
 /// # Errors
-/// If it is longer or cannot be read.
+/// If the input is longer or cannot be read.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read(File::open(path)?, most)
 }
@@ -101,7 +101,7 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the text of a file that the user named.
 ///
 /// # Errors
-/// If it is longer, is not UTF-8 or cannot be read.
+/// If the file is longer, is not UTF-8 or cannot be read.
 pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_file(path, most)?)
 }
@@ -128,7 +128,7 @@ pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
 /// Reads the next line, of at most `most` bytes without the line break. Returns none at the end of the input.
 ///
 /// # Errors
-/// If it is longer, is not UTF-8 or cannot be read.
+/// If the file is longer, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     // Two more bytes, because the end of a line of exactly this length must fit.

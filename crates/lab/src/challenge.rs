@@ -216,7 +216,7 @@ fn is_order_only(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 
-/// The facts of the event with this number. After two individual events comes one team event. By lot, one
+/// The facts of the event with this number. After two individual events comes one team event. At random, one
 /// event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
@@ -253,7 +253,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // It is open to whose points these belong, so the event has none.
+    // It is open whose points these are, so the event has none.
     draft.adjustments.clear();
     draft.awards.clear();
     draft

@@ -20,13 +20,13 @@ pub use lines::single_blanks;
 pub use read::{Body, Crosstable, Player, Problem, ProblemKind, Standing, read};
 pub use said::{Alone, Said, colors};
 
-/// The row and column of a cell, from 0.
+/// The row and column of a cell (0-based).
 pub type Place = (usize, usize);
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// Its text, without spaces around it.
+    /// The text, without surrounding spaces.
     pub text: String,
     /// The classes of the elements inside it, on a web page.
     pub classes: String,

@@ -14,7 +14,7 @@ use super::{Cell, Place, Role};
 pub struct Crosstable {
     /// The index of the heading row. The rows above it are titles.
     pub head: usize,
-    /// Whether its participants are teams.
+    /// Whether the participants are teams.
     pub of_teams: bool,
     /// The participants, in the order of the rows.
     pub players: Vec<Player>,

@@ -52,7 +52,7 @@ impl MessageId {
         self.0
     }
 
-    /// The names of its arguments, sorted.
+    /// The names of the message's arguments, sorted.
     #[must_use]
     pub fn arguments(self) -> &'static [&'static str] {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)

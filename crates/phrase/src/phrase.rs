@@ -46,19 +46,19 @@ impl Phrase {
         self
     }
 
-    /// Its message.
+    /// The message of the phrase.
     #[must_use]
     pub fn message(&self) -> MessageId {
         self.message
     }
 
-    /// The id of its message as text.
+    /// The id of the message as text.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.message.text()
     }
 
-    /// The values of its placeholders.
+    /// The values of the placeholders.
     #[must_use]
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments

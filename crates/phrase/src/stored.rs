@@ -54,7 +54,7 @@ enum Stored {
 
 /// Why stored data is not a sentence of the message files.
 enum Unsayable {
-    /// It is a string.
+    /// The value is a string.
     Text,
     /// No message has this id.
     Id(String),

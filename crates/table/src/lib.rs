@@ -67,7 +67,7 @@ pub enum Unreadable {
 /// One table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// The name, or the number from 1 if it has no name.
+    /// The name, or the number (1-based) if it has no name.
     pub name: String,
     /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
     pub rows: Vec<Vec<String>>,

@@ -35,7 +35,7 @@ pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
     object
 }
 
-/// The object with the members of another after its own.
+/// The object, followed by the members of another object.
 pub fn joined(mut object: Value, other: Value) -> Value {
     if let (Some(members), Value::Object(other)) = (object.as_object_mut(), other) {
         members.extend(other);

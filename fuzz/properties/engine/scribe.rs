@@ -69,7 +69,7 @@ impl Scribe {
         }
     }
 
-    /// Enters a result of a game, or of a board of a match (from 0), from both sides.
+    /// Enters a result of a game, or of a board of a match (0-based), from both sides.
     pub fn result(&mut self, ids: [u32; 2], round: usize, board: Option<usize>, codes: [Code; 2]) {
         let boards = self.boards;
         for (who, code) in ids.into_iter().zip(codes) {

@@ -17,7 +17,7 @@ enum Command {
     New(NewOptions),
 }
 
-/// Write an adapter that runs and that you complete
+/// Write a working adapter for you to complete
 ///
 /// The adapter answers questions about points in individual events and declines everything else; `tiebreak
 /// smoke` accepts it. Existing files are never overwritten.
@@ -29,7 +29,7 @@ struct NewOptions {
     /// The language
     #[arg(value_enum, value_name = "LANGUAGE")]
     language: LanguageName,
-    /// Directory for the files; created if missing
+    /// Folder for the files; created if missing
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
 }

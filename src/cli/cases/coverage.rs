@@ -20,7 +20,7 @@ use tiebreak_conformance::verdict::sensitive;
   tiebreak cases coverage --rulings --format json
   tiebreak cases coverage --evidence --format json")]
 pub struct CoverageOptions {
-    /// A corpus directory instead of the built-in one
+    /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Replace the decision at every disputed point by each alternative, and add the checks whose answers

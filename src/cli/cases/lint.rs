@@ -11,7 +11,7 @@ use tiebreak_conformance::corpus::{Corpus, Registry, Source};
   tiebreak cases lint
   tiebreak cases lint --cases my-cases --fix")]
 pub struct LintOptions {
-    /// Use this corpus directory instead of the built-in corpus; missing registries are taken from the
+    /// Use the corpus in this folder instead of the built-in corpus; missing registries are taken from the
     /// built-in one
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,

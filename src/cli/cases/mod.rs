@@ -75,10 +75,10 @@ fn show_status(say: &Messages, page: &mut Page, status: Status) {
   tiebreak cases export exported
   python3 tools/corpus_example.py exported")]
 struct ExportOptions {
-    /// Directory for the output; created if missing
+    /// Folder for the output; created if missing
     #[arg(value_name = "DIR")]
     directory: PathBuf,
-    /// A corpus directory instead of the built-in one
+    /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }

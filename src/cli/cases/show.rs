@@ -17,7 +17,7 @@ use tiebreak_conformance::subject::BuiltIn;
 pub struct ShowOptions {
     /// Id of a case, or of one of its checks
     id: String,
-    /// A corpus directory instead of the built-in one
+    /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Print the requests that a program under test receives, one per line

@@ -231,7 +231,7 @@ pub struct CertifyOptions {
     selection: SelectionOptions,
     #[command(flatten)]
     program: ProgramOptions,
-    /// Write report, certificate, JUnit, HTML, Markdown and badge to this directory; created if missing
+    /// Write report, certificate, JUnit, HTML, Markdown and badge to this folder; created if missing
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     out: Option<PathBuf>,
     /// Sign the certificate with this private ed25519 key (PEM, without a password)
@@ -249,8 +249,8 @@ pub struct CertifyOptions {
     /// code
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     known_failures: Option<PathBuf>,
-    /// Write the current failures as such a list, to which you add reasons; those of --known-failures are
-    /// kept
+    /// Write the current failures as a list of known failures, to which you add reasons; the reasons in
+    /// --known-failures are kept
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     write_known_failures: Option<PathBuf>,
 }

@@ -61,7 +61,7 @@ impl Former {
         tell!(say, "former-list-because", line, list, verdict, detail)
     }
 
-    /// Adds the sentence to a text about a file.
+    /// Adds the result, as a sentence, to a text about a file.
     pub(super) fn add_to(&self, say: &Messages, detail: &mut String) {
         if !detail.is_empty() {
             detail.push_str("; ");

@@ -78,7 +78,7 @@ pub struct ChoiceOptions {
 /// What to do if the page contains unchecked text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Unchecked {
-    // List it.
+    // Lists the unchecked text.
     Show,
     // Text that is not checked prevents the verdict "confirmed".
     Fail,
@@ -166,8 +166,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Uses the standing of a crosstable in place of that of a tournament file. It is checked like any other
-/// published table.
+/// Uses the standing of a crosstable in place of that of a tournament file. The standing is checked like any
+/// other published table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -246,7 +246,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `codes` are the headings, and `held` are the tie-breaks found in these columns.
+        // `codes` has the headings, and `held` has the tie-breaks found in these columns.
         Cause::Holds(columns) => {
             let (codes, held): (Vec<&str>, Vec<&str>) =
                 columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();

@@ -146,7 +146,7 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    // If no cause was found, the sentence about that comes last.
+    // If no cause was found, a sentence that says so comes last.
     let right = true_places(say, event, source);
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
@@ -396,7 +396,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     )
 }
 
-/// Limit on the unchecked texts that are shown. The page says how many others there are.
+/// Limit on the unchecked texts that are shown. The page says how many more there are.
 const UNCHECKED_SHOWN: usize = 12;
 
 fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {

@@ -111,7 +111,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     }
 }
 
-/// A possible way to count undecided results.
+/// An interpretation of undecided results.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = edition.id()),
@@ -294,8 +294,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes that fit the numbers of a column as JSON. It says how many of them, from the first on, give the
-/// same values to all participants.
+/// The codes that fit the numbers of a column as JSON. The JSON says how many of the codes, from the first
+/// on, give the same values to all participants.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

@@ -13,7 +13,7 @@ use tiebreak_conformance::subject::{BuiltIn, serve};
 /// The mistakes of the program.
 #[derive(Args, Clone, Debug)]
 pub struct ServeOptions {
-    /// Ids of mistakes that it makes together; without ids, it is right
+    /// Ids of mistakes that the program makes together; without ids, the program makes none
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
     /// A fault of another kind instead, not a wrong reading of a rule

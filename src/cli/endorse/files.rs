@@ -1,5 +1,5 @@
-//! Checks files that the program has written, and finds the causes of differences. This is direction two of
-//! an endorsement.
+//! Checks files that the program has written, and finds the causes of differences. The comparison is
+//! direction two of an endorsement.
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
@@ -38,7 +38,7 @@ struct Different {
 pub(super) struct Editions {
     /// The edition that the user requested. It replaces the edition in a file.
     pub(super) asked: Option<Edition>,
-    /// The edition for files without a first day. The pack states it.
+    /// The edition for files without a first day. The pack states this edition.
     pub(super) undated: Edition,
 }
 

@@ -201,7 +201,7 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 /// rules. Direction two, with --program-files: standings that the program wrote are checked. Every difference
 /// is reduced to a small event, attributed (an error of the program, another reading with its ruling,
 /// open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
-/// interrupted run continues where it stopped; `tiebreak verify DIR` checks a pack again. This is not an
+/// interrupted run continues where it stopped; `tiebreak verify DIR` checks a pack again. A pack is not an
 /// endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
@@ -235,7 +235,7 @@ pub struct EndorseOptions {
     /// Folder of TRF files with standings that the program wrote
     #[arg(long, value_name = "DIR")]
     program_files: Option<PathBuf>,
-    /// The program under test and its arguments; it answers lines as `tiebreak protocol` explains
+    /// The program under test and its arguments; `tiebreak protocol` explains the messages
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     program: Vec<OsString>,
 }

@@ -1,4 +1,4 @@
-//! Holds the content of a pack, and the files that follow from it.
+//! The content of a pack, and the files that follow from the content.
 
 use crate::cli::fuzz::FuzzOptions;
 use crate::cli::many::Found;

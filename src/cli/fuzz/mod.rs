@@ -90,7 +90,7 @@ pub struct FuzzOptions {
     /// Swiss-system events only
     #[arg(long)]
     pub swiss: bool,
-    /// How many unusual things happen [default: fide-rtg and nasty in turn]
+    /// How often incidents occur, such as byes and forfeits [default: fide-rtg and nasty in turn]
     #[arg(long, value_parser = one_of(&PRESETS))]
     pub preset: Option<Preset>,
     /// Participants of the largest Swiss-system events
@@ -117,7 +117,7 @@ pub struct FuzzOptions {
     /// Save the results in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// The program under test and its arguments; it answers lines as `tiebreak protocol` explains
+    /// The program under test and its arguments; `tiebreak protocol` explains the messages
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     pub program: Vec<OsString>,
 }

@@ -316,8 +316,9 @@ mod pairer_tests {
 ///
 /// The same seed gives the same bytes on every machine. Without a seed, a fresh one is drawn and printed;
 /// participants and rounds are also drawn unless you give them. Pairings follow score groups without
-/// rematches; they are plausible, but not those of an official system. Results are drawn from the ratings by
-/// table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control what happens, and how often.
+/// rematches. They are plausible, but they follow no official system. Results are drawn from the ratings by
+/// table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents occur, and
+/// how often.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak generate --seed 1 --count 20 --out events
@@ -344,10 +345,10 @@ pub struct GenerateOptions {
     /// Kind of event
     #[arg(long, value_parser = one_of(&SHAPES), default_value = "swiss")]
     pub(super) shape: Shape,
-    /// How many unusual things happen
+    /// How often incidents occur, such as byes and forfeits
     #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
     pub(super) preset: Preset,
-    /// How often something happens: NAME=2% or NAME=5; the names are listed below
+    /// How often an incident occurs: NAME=2% or NAME=5; the names are listed below
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
     /// Participants, or teams: a number or a range such as 10..40 [default: drawn for each event]
@@ -360,17 +361,17 @@ pub struct GenerateOptions {
     /// Record only the first rounds
     #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     pub(super) after_round: Option<u16>,
-    /// Number of boards of a match; makes it a team event
+    /// Number of boards of a match; the event is then a team event
     #[arg(long, value_name = "COUNT", value_parser = within::<u8>(1..=20))]
     pub(super) boards: Option<u8>,
-    /// Score of teams that ranks first
+    /// Primary score of teams
     #[arg(long, value_parser = one_of(&PRIMARIES), default_value = "mp", requires = "boards")]
     pub(super) primary: Primary,
     /// Points for results
     #[arg(long = "scoring", value_name = "SCORING", value_parser = one_of(&SCORINGS))]
     #[arg(default_value = "one-half-zero", action = ArgAction::Set)]
     pub(super) three_one_zero: bool,
-    /// A pairing-allocated bye gives the points of a draw; that of a team always does
+    /// A pairing-allocated bye gives the points for a draw; that of a team always does
     #[arg(long)]
     pub(super) bye_as_draw: bool,
     /// The lowest rating
@@ -379,7 +380,7 @@ pub struct GenerateOptions {
     /// The highest rating
     #[arg(long, value_name = "RATING", default_value_t = 2_400, value_parser = within::<u16>(1..=4_000))]
     pub(super) highest_rating: u16,
-    /// Distribution of ratings between the two
+    /// Distribution of ratings between the lowest and the highest
     #[arg(long, value_parser = one_of(&SPREADS), default_value = "even")]
     pub(super) spread: Spread,
     /// Ratings of the players from a file instead of drawn ones: numbers, with - for unrated players
@@ -434,7 +435,7 @@ pub(super) static SHAPES: [(&str, Shape); 4] = [
     ("scheveningen", Shape::Scheveningen),
 ];
 
-/// Scores of teams that may rank first.
+/// The possible primary scores of teams.
 pub(super) static PRIMARIES: [(&str, Primary); 2] =
     [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 

@@ -133,8 +133,8 @@ struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws both ratings of every player: the one that the event uses, and a lower one. It also draws which of
-/// them is FIDE's.
+/// Draws both ratings of every player: the one that the event uses, and a lower one. The function also draws
+/// which of the two is FIDE's.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -370,7 +370,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // The file may be missing. If it cannot be removed, it is overwritten or harmless.
+        // The file may be missing. A file that cannot be removed is overwritten or harmless.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);

@@ -244,11 +244,11 @@ const MANIFEST: &str = "manifest.json";
 
 /// A file to process.
 pub struct Found {
-    /// Its name.
+    /// The name of the file.
     pub name: FileName,
     /// The path below the named folder, or the name of the file.
     pub below: PathBuf,
-    /// What it is.
+    /// The kind of file.
     pub kind: Kind,
 }
 

@@ -126,7 +126,8 @@ fn is_excluded(finding: &Finding) -> bool {
 }
 
 fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
-    // The file is part of the program, and a test reads it. If it were invalid, the column would be empty.
+    // The file is part of the program, and a test reads it. If the file were invalid, the column would be
+    // empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
@@ -174,7 +175,7 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
 ///
 /// # Errors
 ///
-/// Its time control is that of the standard list.
+/// The time control of the event is that of the standard list.
 fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Result<(), Failure> {
     let request = EventRequest { edition: readings.edition, ..source.request.clone() };
     let answered =

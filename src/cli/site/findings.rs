@@ -11,7 +11,7 @@ const LIST: &str = "README";
 
 /// A finding in Markdown.
 pub(super) struct Finding {
-    /// The name of its file, without extension.
+    /// The name of the file, without extension.
     pub(super) name: String,
     pub(super) title: String,
     text: String,

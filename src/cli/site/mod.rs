@@ -24,17 +24,17 @@ use tiebreak_conformance::write_below;
 
 /// Write a site about the corpus: cases, clauses, rulings, mistakes, codes and programs
 ///
-/// Writes static pages in English and Spanish with a search that needs no server; they work from a folder and
-/// from any host. Reports of `tiebreak certify` become pages about their programs and a comparison; each is
+/// Writes static pages in English and Spanish. The search needs no server. The pages also work when opened as
+/// local files. Reports of `tiebreak certify` become pages about their programs and a comparison; each is
 /// verified first.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak site --out site --report certificate --page tiebreak.html")]
 pub struct SiteOptions {
-    /// Directory for the site; created if missing
+    /// Folder for the site; created if missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Directory written by `tiebreak certify --out`; can be repeated
+    /// Folder written by `tiebreak certify --out`; can be repeated
     #[arg(long, value_name = "DIR")]
     report: Vec<PathBuf>,
     /// Folder of findings about programs in Markdown, each with a title of the form `PROGRAM VERSION: WHAT`
@@ -43,7 +43,7 @@ pub struct SiteOptions {
     /// Page for browsers to include in the site
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
-    /// Use this corpus directory instead of the built-in corpus
+    /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 }
@@ -335,7 +335,7 @@ fn slug(id: &str) -> String {
 
 struct Sheet {
     kind: Kind,
-    /// Its address below the folder of its language.
+    /// The address of the page below the folder of its language.
     address: String,
     page: Page,
     /// Lines of a terminal or a file, which are shown verbatim. The number says how many blocks are before
@@ -420,7 +420,7 @@ mod paraphrases_tests {
         let of = |id: &str| of(id, &Messages::new(Language::En));
         assert_eq!(
             of("c07.7.5"),
-            ["After each round the own total is written down; these totals are added."]
+            ["After each round, the participant's total is recorded. These totals are added."]
         );
         let [before, after] = &of("c07.15.2")[..] else { panic!("two wordings") };
         assert!(before.starts_with("fide-2023-09, fide-2024-08: ") && after.starts_with("fide-2026-03: "));

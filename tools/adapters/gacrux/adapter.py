@@ -96,7 +96,7 @@ def _modifier_understood(modifier: str) -> bool:
         return rest == ""
     if letter == "L":
         return rest.lstrip("+-").isdigit()
-    return rest.isdigit() and int(rest) > 0  # gacrux passes silently over K2.5, C, C0
+    return rest.isdigit() and int(rest) > 0  # gacrux silently ignores K2.5, C and C0
 
 
 # ------------------------------------------------------------------ gacrux's structure

@@ -138,7 +138,7 @@ def event(request: Json) -> Json:
             ru = exact[who]
             standing[who] = nearest(ru)
             if listed[who] is not None:
-                # In the own results the player counts as rated (8.4).
+                # In the player's own results, the player counts as rated (8.4).
                 continue
             answer |= named(
                 who,
@@ -163,7 +163,7 @@ def event(request: Json) -> Json:
             fresh = [] if who in out else against
             answer |= named(who, new_answer(pools[who] + fresh))
         elif pools[who]:
-            # For a round robin inside a larger pool, each opponent counts with the own rating (8.3).
+            # For a round robin inside a larger pool, each opponent's own rating counts (8.3).
             whole = pools[who] + against
             answer |= named(who, new_answer(whole))
     for who in rated:
@@ -174,8 +174,8 @@ def event(request: Json) -> Json:
         answer |= named(who, change_of(rating, against, period_games(players, who)))
         if who in seeded:
             answer |= named(who, {"seeded": "yes"})
-    # A game is rated if it affects a rating: the opponent is rated or gets a rating from the round robin, and the own
-    # results are not ignored.
+    # A game is rated if it affects a rating: the opponent is rated or gets a rating from the round robin, and the
+    # player's own results are not ignored.
     enters = [
         str(i)
         for i, g in enumerate(games, start=1)

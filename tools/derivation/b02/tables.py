@@ -57,7 +57,7 @@ def self_check() -> None:
 
 
 def expected(difference: int) -> Fraction:
-    """Returns the PD for the own rating minus the opponent's, after the limit of 8.54."""
+    """Returns the PD for the player's rating minus the opponent's rating, after the limit of 8.54."""
     size = min(abs(difference), 735)
     for first, last, high, low in ROWS:
         if first <= size <= last:

@@ -149,9 +149,9 @@ pub struct RatingList {
 /// A fault in a list and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
-    /// The line, from 1; 0 if the fault has no place.
+    /// The line (1-based), or 0 if the fault has no place.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Column in characters (1-based).
     pub column: usize,
     /// The fault.
     pub problem: Phrase,

@@ -117,7 +117,7 @@ fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, R
     starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
 }
 
-/// Splits a line into cells, each with its first column (from 0). Quotation marks may enclose separators.
+/// Splits a line into cells, each with its first column (0-based). Quotation marks may enclose separators.
 fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 0, false);
     for (at, character) in line.chars().enumerate() {

@@ -10,7 +10,7 @@ use crate::report::clause_number;
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
-/// A game as it counts for one player, or several equal games.
+/// A game, or several equal games, in the form that counts for one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The opponent's name in the working. It may be empty.
@@ -127,7 +127,7 @@ pub struct Period<'a> {
 pub struct Change {
     /// Number of games that count.
     pub games: u32,
-    /// Half points from these games.
+    /// Half points from the games that count.
     pub half_points: u32,
     /// The sum of score minus expected score.
     pub sum: Fraction,

@@ -41,7 +41,7 @@ impl EditionName {
     /// The edition for requests that have neither a day nor an edition.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// The first day of the events to which it applies.
+    /// The first day of the events to which the edition applies.
     pub fn first_day(self) -> Date {
         match self {
             EditionName::July2018 => Date::constant(2018, 7, 1),
@@ -201,9 +201,9 @@ tiebreak_phrase::named! {
     /// The reason for a coefficient.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Because as id {
-        /// It is the default (8.56).
+        /// The coefficient is the default (8.56).
         Everybody = "everybody",
-        /// It is on the previous list or was given.
+        /// The coefficient is on the previous list or was given.
         Listed = "listed-k",
         /// A rating of 2400 or more was published.
         Reached2400 = "reached-2400",

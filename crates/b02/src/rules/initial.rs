@@ -40,7 +40,7 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points from these games. None if no game counts.
+    /// Half points from the games that count. None if no game counts.
     pub half_points: Option<u32>,
     /// The average from which the rating is computed.
     pub average: Option<Fraction>,
@@ -256,7 +256,7 @@ pub struct PoolEvent {
     pub games: Vec<(i32, u32)>,
     /// Number of games that count for publication (7.14a, 7.14b).
     pub counted: u32,
-    /// Whether it was a round robin (7.14a).
+    /// Whether the event was a round robin (7.14a).
     pub round_robin: bool,
 }
 

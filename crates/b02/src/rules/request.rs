@@ -126,7 +126,7 @@ pub struct ListRequest {
     pub start: Option<String>,
     /// Last day.
     pub end: String,
-    /// The organization whose official event it is.
+    /// The organization that holds the official event.
     #[serde(default)]
     pub official: Official,
 }
@@ -190,7 +190,7 @@ pub struct EntriesRequest {
     pub edition: Option<EditionName>,
     /// The date of the list.
     pub list_date: String,
-    /// Its entries.
+    /// The entries of the list.
     pub entries: Vec<ListEntry>,
 }
 
@@ -370,7 +370,7 @@ impl SystemName {
 }
 
 tiebreak_phrase::named! {
-    /// The organization whose official event it is.
+    /// The organization that holds the official event.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum Official as id {
@@ -413,7 +413,7 @@ impl Score {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventRequest {
-    /// Its name, for people.
+    /// The name of the event, for people.
     pub name: Option<String>,
     /// First day, which decides the edition (0.1).
     pub start: Option<String>,
@@ -428,7 +428,7 @@ pub struct EventRequest {
     /// The pairing system.
     #[serde(default)]
     pub system: SystemName,
-    /// The rating list for it.
+    /// The rating list for the event.
     pub list: Option<ListName>,
     /// Number of games scheduled for a match.
     pub scheduled_games: Option<u32>,
@@ -563,7 +563,7 @@ impl EventGame {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportGame {
-    /// Round from 1.
+    /// Round (1-based).
     pub round: i64,
     /// Day.
     pub date: Option<String>,
@@ -618,7 +618,7 @@ pub struct ReportRequest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportEvent {
-    /// The rating list for it.
+    /// The rating list for the event.
     pub list: ListName,
     /// The pairing system.
     pub system: SystemName,
@@ -630,7 +630,7 @@ pub struct ReportEvent {
     pub control: Option<String>,
     /// The day of registration.
     pub registered: Option<String>,
-    /// The federation that registered it.
+    /// The federation that registered the event.
     pub registered_by: Option<String>,
     /// The federation that sends the results and pays.
     pub responsible_federation: Option<String>,
@@ -643,7 +643,7 @@ pub struct ReportEvent {
     /// Whether norms are possible.
     #[serde(default)]
     pub norms_possible: bool,
-    /// The organization whose official event it is.
+    /// The organization that holds the official event.
     #[serde(default)]
     pub official: Official,
     /// Number of games scheduled for a match.
@@ -699,7 +699,7 @@ pub struct Waiver {
     pub clause: String,
     /// Who gave the permission.
     pub by: String,
-    /// The day on which it was given.
+    /// The day on which the permission was given.
     pub date: String,
 }
 

@@ -20,7 +20,7 @@ pub struct Variant {
     pub name: &'static str,
     /// What a program with this reading does.
     pub summary: &'static str,
-    /// Whether the rules allow it.
+    /// Whether the rules allow the reading.
     pub standing: Standing,
 }
 
@@ -29,7 +29,7 @@ pub struct Variant {
 pub struct Decision {
     /// The name in files and on the command line.
     pub name: &'static str,
-    /// The clause that decides it.
+    /// The clause that decides the point.
     pub clause: &'static str,
     /// All readings, the default first.
     pub variants: &'static [Variant],
@@ -189,7 +189,7 @@ decisions! {
     }
     /// How a first event counts if the player is on the list when it is rated.
     listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
-        HasPlayed = "has-played": "a listed player has already played rated games, so the event counts with any score",
+        HasPlayed = "has-played": "a listed player has already played rated games, so the event counts, whatever the score",
         FirstEvent = "first-event" (admissible): "a listed player still needs one point in the first event",
     }
     /// Which earlier results show that an event is not a player's first one.
@@ -232,7 +232,7 @@ decisions! {
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {
         Ignored = "ignored": "do not count for the rated player",
         AsEqual = "as-equal" ("D-B02-6.32-rated-v-unrated"): "count as against an equal",
-        AsPerformed = "as-performed" ("D-B02-8.52-swiss"): "count with the rating calculated in the event",
+        AsPerformed = "as-performed" ("D-B02-8.52-swiss"): "count as against the rating calculated in the event",
     }
     /// How a round robin with an unplayed game is rated.
     broken_round_robin: BrokenRoundRobin = "broken-round-robin" by "b02.6.4" {

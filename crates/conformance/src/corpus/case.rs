@@ -176,46 +176,46 @@ impl fmt::Display for Finding {
 pub enum Evidence {
     /// Derived by hand from the text of the rule; every value has its working.
     Hand {
-        /// Whether it was derived before any program's answer was seen.
+        /// Whether the answer was derived before any program's answer was seen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         blind: bool,
-        /// The codes it covers.
+        /// The codes that the evidence covers.
         codes: Vec<String>,
-        /// The participants whose values it covers; absent means all.
+        /// The participants whose values the evidence covers; absent means all.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         ids: Vec<u32>,
     },
     /// Another program gave the same answer.
     Program {
-        /// Its name in `sources.json`.
+        /// The name of the program in `sources.json`.
         name: String,
-        /// Its version.
+        /// The version of the program.
         version: String,
-        /// The codes whose values it gave.
+        /// The codes whose values the program gave.
         codes: Vec<String>,
-        /// Whether it gave the ranking.
+        /// Whether the program gave the ranking.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ranking: bool,
     },
-    /// A publication states it.
+    /// A publication states the answer.
     Published {
-        /// Its id in `sources.json`.
+        /// The id of the publication in `sources.json`.
         source: String,
-        /// The place in it: page, exercise.
+        /// The place in the publication: page, exercise.
         at: String,
-        /// The codes whose values it states.
+        /// The codes whose values the publication states.
         codes: Vec<String>,
-        /// The participants whose values it states; absent means all.
+        /// The participants whose values the publication states; absent means all.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         ids: Vec<u32>,
-        /// Whether it states the ranking.
+        /// Whether the publication states the ranking.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ranking: bool,
     },
 }
 
 impl Evidence {
-    /// The codes it covers.
+    /// The codes that the evidence covers.
     pub fn codes(&self) -> &[String] {
         match self {
             Evidence::Hand { codes, .. }
@@ -224,7 +224,7 @@ impl Evidence {
         }
     }
 
-    /// Whether it covers the value of a code of a participant.
+    /// Whether the evidence covers the value of a code of a participant.
     pub fn covers(&self, id: u32, code: &str) -> bool {
         let ids = match self {
             Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } => ids.as_slice(),
@@ -233,7 +233,8 @@ impl Evidence {
         (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
     }
 
-    /// Whether it covers the ranking by a list. A derivation by hand does if it covers one of the codes.
+    /// Whether the evidence covers the ranking by a list. A derivation by hand covers the ranking if it
+    /// covers one of the codes.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),

@@ -270,7 +270,7 @@ impl Source {
         }
     }
 
-    /// Whether there is such a file.
+    /// Whether the file exists.
     pub fn exists(&self, path: &str) -> bool {
         match self {
             Source::Directory(root) => root.join(path).is_file(),

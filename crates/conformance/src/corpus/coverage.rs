@@ -12,9 +12,9 @@ use tiebreak_words::message::Texts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ClauseCoverage<'c> {
-    /// Its id.
+    /// The id of the clause.
     pub clause: &'c str,
-    /// Its subject.
+    /// The subject of the clause.
     pub heading: &'c Texts,
     /// The least number of cases required.
     pub minimum: u32,
@@ -98,14 +98,14 @@ const HAND: &str = "hand";
 /// One expected answer with its sources.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
-    /// Full id of its check.
+    /// The full id of the check.
     pub check: String,
     /// The code, [`RANKING`], or the key of an answer about ratings.
     pub unit: String,
-    /// The participant, if it is the value of one.
+    /// The participant, if the unit is a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Its sources: `hand`, the names of programs, the ids of publications.
+    /// The sources of the answer: `hand`, the names of programs, the ids of publications.
     pub hands: BTreeSet<String>,
 }
 
@@ -178,7 +178,7 @@ pub struct RatchetFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The version of the corpus that it was written for.
+    /// The version of the corpus for which the file was written.
     pub version: String,
     /// Settled checks by case.
     pub settled: BTreeMap<String, Vec<String>>,

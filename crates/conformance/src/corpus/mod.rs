@@ -68,14 +68,14 @@ pub struct SourcesFile {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ProgramSource {
-    /// Its name.
+    /// The name of the program.
     pub name: String,
     /// The versions whose answers are evidence.
     #[schemars(length(min = 1))]
     pub versions: Vec<String>,
-    /// Where to find it: an address, or a path in this repository.
+    /// Where to find the program: an address, or a path in this repository.
     pub address: String,
-    /// Its description, and how its answers are confirmed.
+    /// The description of the program, and how its answers are confirmed.
     pub about: Texts,
 }
 
@@ -88,10 +88,10 @@ pub struct Publication {
     pub id: String,
     /// Title, author, revision.
     pub title: String,
-    /// Where to find it, if it has an address.
+    /// The address of the publication, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// Its content, and how the corpus uses it.
+    /// The content of the publication, and how the corpus uses it.
     pub about: Texts,
 }
 

@@ -32,7 +32,7 @@ pub struct Registry {
     pub sources: SourcesFile,
     /// Points where the words of a rule allow several readings (`rulings.json`); empty if a corpus has none.
     pub rulings: RulingsFile,
-    /// The checks that depend on them (`rests.json`).
+    /// The checks that depend on the rulings (`rests.json`).
     pub rests: RestsFile,
     /// The checks of the last release (`ratchet.json`); empty if a corpus has none.
     pub ratchet: RatchetFile,
@@ -70,9 +70,9 @@ pub struct RedirectsFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Redirect {
-    /// Its old id.
+    /// The old id.
     pub from: String,
-    /// Its new id.
+    /// The new id.
     pub to: String,
 }
 
@@ -236,15 +236,15 @@ pub struct ClausesFile {
 pub struct Clause {
     /// The id, which never changes.
     pub id: String,
-    /// Its number in each edition; null if the edition has no such clause.
+    /// The number of the clause in each edition; null if the edition has no such clause.
     pub numbers: BTreeMap<String, Option<String>>,
-    /// Its subject, in words of this project.
+    /// The subject of the clause, in words of this project.
     pub heading: Texts,
     /// The function of the clause.
     pub kind: ClauseKind,
-    /// The editions that changed its meaning.
+    /// The editions that changed the meaning of the clause.
     pub changed_in: Vec<EditionName>,
-    /// Editions in which it has no number.
+    /// Editions in which the clause has no number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unnumbered: Vec<EditionName>,
     /// Public addresses of the definition, for systems that FIDE does not define.
@@ -265,11 +265,11 @@ pub struct Clause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClauseKind {
-    /// Values or an order follow from it.
+    /// Values or an order follow from the clause.
     Computes,
     /// The regulations of an event must or may declare something.
     Declares,
-    /// It defines a term.
+    /// The clause defines a term.
     Defines,
     /// A title or an explanation.
     Informs,
@@ -285,7 +285,7 @@ pub struct Slip {
     pub printed: Texts,
     /// What is meant.
     pub correct: Texts,
-    /// The evidence for it.
+    /// The evidence for the misprint.
     pub evidence: Texts,
 }
 
@@ -309,22 +309,22 @@ pub struct CodesFile {
 pub struct CodeEntry {
     /// The acronym.
     pub code: String,
-    /// Its name.
+    /// The name of the tie-break.
     pub name: Texts,
-    /// The clause that defines it.
+    /// The clause that defines the code.
     pub clause: String,
-    /// Kinds of events in which it is defined.
+    /// Kinds of events in which the code is defined.
     pub kinds: Vec<EventKind>,
     /// Whether higher or lower is better, or whether it only gives an order.
     pub direction: CodeDirection,
     /// Number of decimals to which answers may be rounded; if absent, answers are exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<u32>,
-    /// References that it allows in team events.
+    /// References that the code allows in team events.
     pub references: Vec<String>,
-    /// Modifiers that it allows, each as the letter alone.
+    /// Modifiers that the code allows, each as the letter alone.
     pub modifiers: Vec<String>,
-    /// Editions that contain it.
+    /// Editions that contain the code.
     pub editions: Vec<EditionName>,
     /// Other names of the same tie-break in some editions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -349,7 +349,7 @@ pub enum CodeDirection {
     Higher,
     /// The lower value.
     Lower,
-    /// It has no values, only an order within a tied group.
+    /// The code has no values, only an order within a tied group.
     Order,
 }
 
@@ -404,9 +404,9 @@ pub struct ProfilesFile {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Profile {
-    /// Its name on the command line and in certificates.
+    /// The name of the profile on the command line and in certificates.
     pub id: String,
-    /// Its name for people.
+    /// The name of the profile for people.
     pub title: Texts,
     /// Families of cases.
     pub families: Vec<String>,

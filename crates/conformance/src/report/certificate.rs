@@ -24,7 +24,7 @@ pub struct Certificate {
     pub schema: String,
     /// Name of the program.
     pub program: String,
-    /// Its version.
+    /// The version of the program.
     pub version: String,
     /// Where to find the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,10 +44,10 @@ pub struct Certificate {
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
-    /// Readings of unclear rules that the program uses, with the number of checks that show it.
+    /// Readings of unclear rules that the program uses, with the number of checks that show each reading.
     pub readings: BTreeMap<String, u64>,
     /// Rulings of this project on which the result depends (`docs/rulings`). The number counts the passed
-    /// checks whose expected answer is another one under another reading.
+    /// checks whose expected answer differs under another reading.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.

@@ -163,9 +163,9 @@ tiebreak_phrase::named! {
 /// The change of a unit between two runs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Kind as text {
-    /// It passed before and does not pass now.
+    /// The unit passed before and does not pass now.
         Broken = "broken",
-    /// It was answered before and is unsupported now.
+    /// The unit was answered before and is unsupported now.
         NewlyUnsupported = "newly unsupported",
     /// The corpus expects another answer.
         ChangedExpectation = "changed expectation",
@@ -173,11 +173,11 @@ tiebreak_phrase::named! {
         Fixed = "fixed",
     /// It was unsupported before and passes now.
         NewlySupported = "newly supported",
-    /// It is wrong in both runs, with different answers.
+    /// The unit is wrong in both runs, with different answers.
         Otherwise = "wrong in another way",
-        /// Only the second run has it.
+        /// Only the second run has the unit.
         New = "new check",
-        /// Only the first run has it.
+        /// Only the first run has the unit.
         Gone = "gone",
     }
 }

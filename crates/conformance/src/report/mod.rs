@@ -110,7 +110,7 @@ impl Counts {
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,
-    /// The verdicts on cases that have it as the first clause.
+    /// The verdicts on cases whose first clause this is.
     pub counts: Counts,
 }
 

@@ -48,8 +48,8 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Whether a sign cannot be mistaken for another one. These are the ASCII signs, and Latin letters with their
-/// marks.
+/// Whether a sign cannot be mistaken for another one. Such signs are the ASCII signs, and Latin letters with
+/// their marks.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
     // A dotless i, a kra and a long s look like other letters, so they are not allowed.
@@ -388,7 +388,7 @@ tiebreak_phrase::named! {
         Pass = "pass",
         /// Wrong, or answered with an error.
         Fail = "fail",
-        /// The program does not compute it.
+        /// The program does not compute the unit.
         Unsupported = "unsupported",
     /// The reply is not a valid answer.
         Malformed = "malformed",

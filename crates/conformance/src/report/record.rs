@@ -75,11 +75,11 @@ impl Header {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CorpusIdentity {
-    /// Version of its content.
+    /// Version of the content of the corpus.
     pub version: String,
-    /// Version of its format.
+    /// Version of the format of the corpus.
     pub format: u32,
-    /// Its digests.
+    /// The digests of the corpus.
     pub sha256: Digests,
 }
 
@@ -98,7 +98,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether it is the built-in engine. It needs neither limits nor fresh questions.
+    /// Whether the program is the built-in engine. The engine needs neither limits nor fresh questions.
     pub fn is_built_in(self) -> bool {
         matches!(self, Shape::BuiltIn)
     }

@@ -20,7 +20,7 @@ use tiebreak_phrase::message;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Verified {
-    /// Its report.
+    /// The report of the directory.
     pub report: Report,
     /// The owner of the signing key. Only a key given by the user proves that the name is right.
     pub signer: Option<Signer>,

@@ -71,7 +71,7 @@ pub enum Reply {
     Crashed(Words),
     /// No answer within the time limit.
     TimedOut,
-    /// Never asked: why.
+    /// Not asked, for this reason.
     NotRun(Words),
 }
 

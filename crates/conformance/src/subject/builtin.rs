@@ -15,24 +15,24 @@ use tiebreak_format::json::{JsonFile, TournamentJson};
 /// Its answer is checked like that of any program: every participant once, and every code answered or
 /// declared unsupported. [`crate::trials`] runs the corpus with the engine in a test of its package.
 pub trait Calculator {
-    /// The name of the engine and what it computes. It is not asked for anything else.
+    /// The name of the engine and what it computes. The engine is not asked for anything else.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02). It is called only if [`StartAnswer::ratings`] is set.
+    /// Answers one question about ratings (B.02). Called only if [`StartAnswer::ratings`] is set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// The working of a value in one line. It is shown beside a wrong value and not judged.
+    /// The working of a value in one line. Reports show the working beside a wrong value and do not judge it.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }
 }
 
-/// The reply of an engine to a question. Its form is checked.
+/// Returns the engine's reply to a question, after checking that it is well-formed.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),

@@ -74,7 +74,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// A code cannot be read. A code without a meaning in such an event is no error, but has no values.
+    /// A code cannot be read. A code that is undefined in this kind of event is no error, but has no values.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
         if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
@@ -146,7 +146,7 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name of an entry as the question has it. A primary score that was added has its own name.
+/// The name of an entry as the question has it. A primary score that the engine added has its own name.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -222,7 +222,7 @@ impl Row {
     }
 }
 
-/// The value at a path with dots. Its parts are object keys and list positions from 0.
+/// The value at a path with dots. Its parts are object keys and list positions (0-based).
 fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, step| match value {
         Value::Array(list) => list.get(step.parse::<usize>().ok()?),

@@ -1,5 +1,5 @@
-//! Runs programs that read one file and write another file or standard output. Their manifest has the
-//! command; it runs once for each question.
+//! Runs programs that read one file and write another file or standard output. The manifest has the command.
+//! The command runs once for each question.
 
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::engine::{Row, objects, rows};
@@ -26,9 +26,9 @@ pub struct Task<'t> {
     pub words: &'t [OsString],
     /// Environment variables that the program gets in addition to those that every program gets.
     pub environment: &'t [OsString],
-    /// What it reads.
+    /// The input that the program reads.
     pub input: &'t [u8],
-    /// Its bounds.
+    /// The limits of the run.
     pub limits: Limits,
 }
 
@@ -47,19 +47,19 @@ pub struct Done {
 pub enum TaskFault {
     /// The command is empty.
     Unnamed,
-    /// It cannot be started.
+    /// The program cannot be started.
     Unstartable(Phrase),
-    /// Its files cannot be written or read.
+    /// The files of the run cannot be written or read.
     Disk(io::Error),
-    /// It did not end in time.
+    /// The program did not end in time.
     TimedOut,
-    /// It wrote more bytes than the limit.
+    /// The program wrote more bytes than the limit.
     TooLong(usize),
-    /// It ended without an exit code.
+    /// The program ended without an exit code.
     Ended(Phrase),
-    /// It wrote no output file.
+    /// The program wrote no output file.
     Missing,
-    /// Its output is not a plain file.
+    /// The output is not a plain file.
     Refused(Phrase),
 }
 

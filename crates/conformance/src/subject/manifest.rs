@@ -13,26 +13,26 @@ use tiebreak_format::limits::{MANIFEST_BYTES, read_text};
 pub struct Manifest {
     /// Name of the program.
     pub name: String,
-    /// Its version.
+    /// The version of the program.
     pub version: String,
-    /// Where to find it.
+    /// Where to find the program.
     pub url: Option<String>,
-    /// Editions that it supports; if absent, all.
+    /// Editions that the program supports; if absent, all.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that it supports; if absent, any.
+    /// Tie-breaks that the program supports; if absent, any.
     #[serde(default)]
     pub supports: Codes,
-    /// Kinds of tournaments that it supports; if absent, both.
+    /// Kinds of tournaments that the program supports; if absent, both.
     pub kinds: Option<Vec<KindName>>,
-    /// Format of its input file.
+    /// Format of the input file of the program.
     #[serde(default)]
     pub input: Input,
-    /// How it orders participants who are tied after the whole list.
+    /// How the program orders participants who are tied after the whole list.
     #[serde(default)]
     pub tail: Tail,
     /// The program and its arguments; `{input}`, `{output}`, `{edition}`, `{after}` and `{tiebreaks}` are replaced.
     pub command: Vec<String>,
-    /// Format of its output.
+    /// Format of the output of the program.
     pub format: OutputFormat,
     /// Path of the rows in JSON, such as `result.0.table`; if absent, the document itself or its `standings`.
     pub rows: Option<String>,
@@ -53,7 +53,7 @@ pub struct Manifest {
     /// Cells that mean "no value", in addition to empty cells.
     #[serde(default)]
     pub no_value: Vec<String>,
-    /// Whether it writes numbers with a comma.
+    /// Whether the program writes decimal commas.
     #[serde(default)]
     pub decimal_comma: bool,
     /// Limit on the codes per run. A longer list needs several runs and gets no ranking.

@@ -76,7 +76,8 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// The standard error of the program around the first bad replies. It is shown and not judged.
+    /// The standard error of the program around the first bad replies. Reports show this text and do not
+    /// judge it.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }

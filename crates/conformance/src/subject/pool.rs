@@ -85,7 +85,7 @@ struct Done {
     amended: BTreeMap<usize, Reply>,
     /// Number of requests, from the first on, whose replies are all known.
     prefix: usize,
-    /// Number of replies at the end of these that are not answers.
+    /// Number of replies at the end of this prefix that are not answers.
     row: usize,
     /// Number of replies from the first on that are malformed.
     malformed: usize,

@@ -57,7 +57,7 @@ impl Default for Limits {
 pub struct CommandLine {
     /// The program. The operating system searches it in its usual places.
     pub program: OsString,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<OsString>,
     /// The working directory; none means the current one.
     pub directory: Option<PathBuf>,
@@ -103,7 +103,7 @@ impl CommandLine {
 pub(super) enum Pieces {
     /// Line by line, without line ends.
     Lines,
-    /// All of it, even if it is empty.
+    /// The whole output, even if it is empty.
     Whole,
 }
 
@@ -111,9 +111,9 @@ pub(super) enum Pieces {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Piece(Vec<u8>),
-    /// It wrote a piece longer than allowed.
+    /// The program wrote a piece longer than allowed.
     TooLong,
-    /// It ended or closed its output.
+    /// The program ended or closed its output.
     Ended(Ending),
     /// No event happened before the deadline.
     TimedOut,
@@ -129,7 +129,7 @@ pub(super) enum Ending {
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not tell how the program ended; contains the reason.
+    /// The operating system does not report how the program ended. Contains the reason.
     Unknown(Phrase),
 }
 
@@ -278,8 +278,8 @@ impl Running {
         Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
-    /// Sends bytes to the program's standard input. If the program does not read them, its answer will time
-    /// out.
+    /// Sends bytes to the program's standard input. If the program does not read the bytes, the answer will
+    /// time out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             // Sending fails only if the writing thread has seen a broken pipe. The output then ends too.
@@ -428,7 +428,7 @@ impl Drop for Running {
 pub(super) enum Resource {
     /// A process group, by the number of its leader.
     Group(u32),
-    /// A directory with everything in it.
+    /// A directory and all its content.
     Directory(PathBuf),
 }
 

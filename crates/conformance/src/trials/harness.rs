@@ -21,7 +21,8 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
     }
 }
 
-/// Returns one trial per check, named by the id of the check. It asks the check under each of its editions.
+/// Returns one trial per check, named by the id of the check. A trial asks the check under each edition of
+/// the check.
 ///
 /// Open checks and questions that the engine declines are ignored, with the reason. With `--exact NAME` only
 /// the file of that check is read, so that a test runner with one process per trial stays fast.
@@ -96,7 +97,8 @@ fn said(wrong: Vec<Wrong>) -> String {
     wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The outcome of a check under all its editions. It is wrong if one is wrong, and judged if one is judged.
+/// The outcome of a check under all its editions. The outcome is wrong if the outcome under one edition is
+/// wrong, and judged if one is judged.
 fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -36,7 +36,7 @@ pub struct Trial {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", content = "text", rename_all = "lowercase")]
 pub enum Outcome {
-    /// Nothing contradicts it.
+    /// Nothing contradicts the answer.
     Right,
     /// Something is wrong. Contains the differences and the working of the author of the case, for people.
     Wrong(String),
@@ -47,7 +47,7 @@ pub enum Outcome {
 /// The reason why there are no trials for a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoTrials {
-    /// The fault in its introduction.
+    /// The fault in the introduction of the program.
     Introduction(Phrase),
     /// The faults of the corpus.
     Corpus(Vec<Diagnostic>),

@@ -76,11 +76,11 @@ pub enum Outcome {
     Pass,
     /// The value equals the expected one up to the decimals given; this code may be rounded.
     Rounded,
-    /// Different, and how.
+    /// The answer differs in these points.
     Fail(Vec<Difference>),
-    /// The program does not compute it.
+    /// The program does not compute the unit.
     Unsupported,
-    /// The answer has not the required form; contains the fault.
+    /// The answer does not have the required form. Contains the fault.
     Malformed(Phrase),
 }
 
@@ -275,8 +275,8 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
     all.get(range).unwrap_or_default().iter().try_for_each(|line| write!(text, "{sign}{line}"))
 }
 
-/// A range of lines in the head of a group: the first line from 1, and the number of lines unless it is one.
-/// An empty range gives the line before.
+/// A range of lines in the head of a group: the first line (1-based), and the number of lines unless it is
+/// one. An empty range gives the line before.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),

@@ -50,9 +50,10 @@ tiebreak_phrase::named_kinds! {
         } = "rounded",
         /// Another result of one game, or of one round of a participant.
         Result {
-            /// Round, from 1.
+            /// Round (1-based).
             round: usize,
-            /// The board of a team's match, from 1. None for a player's game or a round without an opponent.
+            /// The board of a team's match (1-based). None for a player's game or a round without an
+            /// opponent.
             board: Option<usize>,
             /// Whose.
             participant: Index,
@@ -97,9 +98,9 @@ pub(super) struct Trial<'t> {
     pub report: &'t SourceReport,
     /// The published table. None if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
-    /// The event ranked by its plan. It is computed at the first use.
+    /// The event ranked by its plan, computed at the first use.
     judge: OnceCell<Judge<'t>>,
-    /// Whether only the places of the record are wrong, once somebody asks.
+    /// Whether only the places of the record are wrong, computed at the first use.
     without_places: OnceCell<bool>,
 }
 
@@ -451,7 +452,7 @@ struct Turn {
     participant: Index,
     opponent: Option<Index>,
     round: usize,
-    /// Board of a team's match, from 0.
+    /// Board of a team's match (0-based).
     board: Option<usize>,
     written: Code,
     /// The result for each side.

@@ -98,7 +98,7 @@ fn a_list_in_another_order_is_named() {
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
-    // Here they do.
+    // The columns of this table have the order by which the program ranks.
     let (causes, _) = found(&event, &table(&made, event.tournament(), "PTS,BWG,BH,SB"));
     assert_eq!(causes[0], Cause::ListOfTable("PTS, BWG, BH, SB".to_owned()));
 }
@@ -129,7 +129,8 @@ fn the_table_of_another_round_is_named() {
     let earlier = Plan { after: 3, ..event.plan.clone() };
     let (causes, said) = found(&event, &table(&earlier, event.tournament(), COLUMNS));
     assert_eq!(causes, [Cause::Round(3)]);
-    assert_eq!(said, ["This is the standing after round 3.", "Es la clasificación tras la ronda 3."]);
+    assert_eq!(said[0], "The table is the standing after round 3.");
+    assert_eq!(said[1], "La tabla es la clasificación tras la ronda 3.");
 }
 
 #[test]
@@ -214,7 +215,7 @@ fn one_board_entered_otherwise_is_found() {
         written,
         read,
     };
-    // With these boards in the file, there is no other way to win the match by 1.5 to 0.5.
+    // With these boards in the file, no other results win the match by 1.5 to 0.5.
     assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
     assert_eq!(
         said[0],

@@ -10,13 +10,14 @@ use tiebreak_words::message::Texts;
 /// How the program handles an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
-    /// It runs.
+    /// Imitated by this change.
     Runs(Change),
-    /// It is imitated for ratings (B.02), with this decision and variant.
+    /// Imitated for ratings (B.02), with this decision and variant.
     Rates(&'static str, &'static str),
-    /// It cannot change an answer that is compared, for this reason.
+    /// Not imitated, because the entry cannot change an answer that is compared. Contains the reason.
     Equivalent(Reason),
-    /// It concerns no value or order that the engine computes, for this reason.
+    /// Not imitated, because the entry concerns no value or order that the engine computes. Contains the
+    /// reason.
     NotComputed(Reason),
 }
 
@@ -47,7 +48,7 @@ impl Deviation {
         }
     }
 
-    /// The points that it decides. Two deviations about the same point cannot be combined.
+    /// The points that the deviation decides. Two deviations about the same point cannot be combined.
     pub fn decides(&self) -> Vec<&str> {
         match &self.account {
             Account::Runs(change) => change.decides(),
@@ -170,7 +171,7 @@ pub enum Wrong {
     /// Only since the edition of March 2026.
     #[serde(rename = "since-2026")]
     Since2026,
-    /// Only before it.
+    /// Only before the edition of March 2026.
     #[serde(rename = "before-2026")]
     Before2026,
     /// For B.02: only under the edition of 2018.
@@ -191,11 +192,11 @@ pub enum Wrong {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
-    /// It was run.
+    /// The program was run.
     Run,
-    /// Its source was read.
+    /// The source of the program was read.
     Code,
-    /// Its documents or issues describe it.
+    /// Documents or issues of the program describe the mistake.
     Published,
 }
 
@@ -203,12 +204,12 @@ pub enum How {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
-    /// Its name.
+    /// The name of the program or publication.
     pub program: String,
     /// The version examined, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// The evidence for it.
+    /// The evidence that the program makes the mistake.
     pub how: How,
     /// A public address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -221,7 +222,7 @@ pub struct Seen {
 pub struct Text {
     /// Id of the entry.
     pub id: String,
-    /// Editions under which it is wrong.
+    /// Editions under which the deviation is wrong.
     pub wrong: Wrong,
     /// Name of the unclear point, if the rule is unclear.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -249,7 +250,7 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test reads the file. If it were invalid, the catalogue would have entries without texts.
+    // A test reads the file. If the file were invalid, the catalogue would have entries without texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 

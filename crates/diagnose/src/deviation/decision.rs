@@ -23,9 +23,9 @@ pub enum Standing {
 pub struct Variant {
     /// Name used in files and on the command line.
     pub name: &'static str,
-    /// Whether the rules allow it.
+    /// Whether the rules allow the reading.
     pub standing: Standing,
-    /// The points that it decides: its own point, and the points that depend on it.
+    /// The points that the reading decides: its own point, and the points that depend on it.
     pub decides: Vec<&'static str>,
     how: How,
 }
@@ -68,7 +68,7 @@ impl Variant {
 pub struct Decision {
     /// `group.point`, used in files and on the command line.
     pub path: &'static str,
-    /// The clause that decides it.
+    /// The clause that decides the point.
     pub clause: &'static str,
     /// Every reading.
     pub variants: Vec<Variant>,
@@ -145,7 +145,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
     }
 }
 
-/// The points whose rules a change replaces. They are found by applying the change to every edition.
+/// The points whose rules a change replaces, found by applying the change to every edition.
 fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
     let mut paths: Vec<&'static str> = Vec::new();
     for edition in Edition::ALL {

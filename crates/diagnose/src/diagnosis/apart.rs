@@ -33,9 +33,9 @@ const MOST: usize = 12;
 const SEEDS: usize = 3;
 /// Limit on the parts of a common explanation.
 const MOST_PARTS: usize = 6;
-/// Number of parts that may extend it, in addition to those of earlier mistakes.
+/// Number of parts that may extend a common explanation, in addition to those of earlier mistakes.
 const POOL: usize = 24;
-/// Number of wrong and of right answers used to build it.
+/// Number of wrong and of right answers used to build a common explanation.
 const SAMPLED: usize = 48;
 
 /// A mistake and the answers that it explains.
@@ -68,7 +68,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Many small mistakes may be parts of one larger mistake, so that is tried at the end.
+    // Many small mistakes may be parts of one larger mistake, so larger mistakes are tried at the end.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else {
         return bench.without_guesses(&wrong, mistakes);
     };

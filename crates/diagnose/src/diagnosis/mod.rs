@@ -41,7 +41,7 @@ pub enum What {
 }
 
 impl What {
-    /// Whether it is a place.
+    /// Whether the cell contains a place.
     pub fn is_place(self) -> bool {
         matches!(self, What::Place)
     }
@@ -180,7 +180,7 @@ impl Asked<'_> {
 /// A possible difference of a program from the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// It always uses one edition.
+    /// The program always uses one edition.
     Edition(Edition),
     /// A known combination.
     Profile(&'static str),
@@ -189,7 +189,7 @@ pub enum Part {
     /// Another reading that an unclear rule allows: the name of the unclear point, the decision and its
     /// variant.
     Admissible(&'static str, &'static str, &'static str),
-    /// It ignores the declarations of the regulations.
+    /// The program ignores the declarations of the regulations.
     Undeclared,
 }
 

@@ -26,7 +26,7 @@ const LARGE: usize = 4;
 const BEAM_OF_LARGE: usize = 2;
 /// Limit on the parts of a combination.
 const MOST_PARTS: usize = 16;
-/// Number of wrong answers that an additional part must explain at least.
+/// Minimum number of wrong answers that an additional part must explain.
 const WORTH: usize = 2;
 
 /// An explanation of the given answers.
@@ -36,9 +36,9 @@ pub struct Explanation {
     pub parts: Vec<Part>,
     /// Other explanations that give the same value in every cell. These answers cannot distinguish them.
     pub same: Vec<Vec<Part>>,
-    /// Number of wrong cells that it explains.
+    /// Number of wrong cells that the explanation gives.
     pub explained: usize,
-    /// Number of right cells that it would make wrong.
+    /// Number of right cells that the explanation would make wrong.
     pub contradicted: usize,
 }
 
@@ -48,7 +48,8 @@ impl Explanation {
         change_of(&self.parts)
     }
 
-    /// Number of cells that it does not explain.
+    /// Number of wrong cells that the explanation does not give, plus the right cells that it would make
+    /// wrong.
     pub(crate) fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
     }
@@ -90,11 +91,12 @@ pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
 
-/// Number of cells of a large standing. Of a large standing, a part is first tried on a few wrong cells.
+/// Number of cells from which a standing counts as large. A part is first tried on a few wrong cells of a
+/// large standing.
 const LARGE_STANDING: usize = 4_000;
 /// Number of cells on which a part is tried first.
 const TRIED_FIRST: usize = 8;
-/// Number of pairs that are tried instead, where only places are wrong.
+/// Number of pairs that are tried first if only places are wrong.
 const PAIRS: usize = 48;
 
 /// The wrong answers of a combination, by index of the standing and of the cell.
@@ -131,7 +133,7 @@ struct TriedFirst {
     cells: Vec<usize>,
     /// The pairs, as recorded.
     pairs: Vec<[Index; 2]>,
-    /// Whether only values are wrong, and these cells are all of them.
+    /// Whether only values are wrong, and `cells` contains all of them.
     is_whole: bool,
     /// Whether only values are wrong, so that a change of the order explains nothing.
     only_numbers: bool,
@@ -156,7 +158,7 @@ impl TriedFirst {
         TriedFirst { cells: values, pairs, is_whole, only_numbers, has_ties }
     }
 
-    /// Neighbors in the record whose right order is the reverse, from all of the record.
+    /// Neighbors in the wrong order, taken from the whole record.
     fn pairs(observed: &Observed<'_>, right: &[Content]) -> Vec<[Index; 2]> {
         let places = observed.asked.cells.iter().zip(&observed.found).zip(right);
         let mut recorded: Vec<(Content, Content, Index)> = places
@@ -411,7 +413,8 @@ pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether an explanation is good enough to be shown, by the cells that it explains and contradicts.
+/// Whether an explanation is good enough to be shown. Compares how many cells it explains with how many it
+/// contradicts.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
@@ -470,9 +473,9 @@ pub struct ExplanationReport {
     /// Explanations that the compared cells cannot distinguish from this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<Vec<String>>,
-    /// Number of wrong answers that it explains.
+    /// Number of wrong answers that the explanation gives.
     pub explained: usize,
-    /// Number of right answers that it would make wrong.
+    /// Number of right answers that the explanation would make wrong.
     pub contradicted: usize,
     /// The articles involved.
     pub articles: Vec<&'static str>,

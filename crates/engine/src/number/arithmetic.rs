@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 
 impl Fraction {
-    /// Sum of two fractions. It is reduced unless they share a denominator.
+    /// Sum of two fractions. The result is reduced unless the fractions share a denominator.
     #[inline]
     pub fn plus(self, other: Fraction) -> Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
@@ -59,7 +59,7 @@ impl Fraction {
         })
     }
 
-    /// Difference of two fractions. It is reduced unless they share a denominator.
+    /// Difference of two fractions. The result is reduced unless the fractions share a denominator.
     pub fn minus(self, other: Fraction) -> Fraction {
         self.plus(other.negated())
     }
@@ -77,8 +77,8 @@ impl Fraction {
         self.checked_times(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Product of two fractions, reduced. Returns none if it has more than 127 bits, or if one of them is
-    /// [`Fraction::BEYOND`].
+    /// Product of two fractions, reduced. Returns none if the product has more than 127 bits, or if one of
+    /// the factors is [`Fraction::BEYOND`].
     pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -100,8 +100,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether two numbers differ by at most this tolerance. The comparison is exact at any size. It is false
-    /// if one of the numbers is [`Fraction::BEYOND`].
+    /// Whether two numbers differ by at most this tolerance. The comparison is exact at any size. The result
+    /// is false if one of the numbers is [`Fraction::BEYOND`].
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -178,7 +178,7 @@ impl Written {
 }
 
 /// Compares a written number with the exact one. If `places` is given, the exact number rounded to `places`
-/// decimals or more is accepted too. Half a unit of the last decimal may be rounded either way.
+/// decimals or more is accepted too. Half a unit of the last decimal may be rounded up or down.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;

@@ -42,7 +42,7 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The integer below the quotient, and how the remainder compares with a half. A remainder needs a
+/// The integer below the quotient, and the comparison of the remainder with a half. A remainder needs a
 /// denominator above 1, so the integer above the quotient fits as well.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // 64 bits are nearly always enough, and 128-bit division is slow.
@@ -234,8 +234,8 @@ impl Ord for Fraction {
 
 impl Fraction {
     /// Compares by continued fractions, term by term, so that the parts only get smaller. The whole parts are
-    /// compared first. If they are equal, the remainders are compared by their inverses: the larger remainder
-    /// has the smaller inverse.
+    /// compared first. If the whole parts are equal, the remainders are compared by their inverses: the
+    /// larger remainder has the smaller inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));

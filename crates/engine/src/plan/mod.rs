@@ -65,7 +65,7 @@ impl ListSource {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The edition and the reason for it.
+    /// The edition, and the reason why it was chosen.
     pub choice: EditionChoice,
     /// The rules of the edition.
     pub rules: Rules,

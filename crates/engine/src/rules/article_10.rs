@@ -21,7 +21,7 @@ pub enum UnratedPolicy {
 /// A game that counts for a rating tie-break.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
-    /// Round, from 0.
+    /// Round (0-based).
     pub round: u16,
     /// The index of the opponent.
     pub opponent: u32,

@@ -116,12 +116,12 @@ pub(crate) fn any_result(_: &View<'_>, least: Points, most: Points) -> [Points; 
     [least, most]
 }
 
-/// 6.3: a missing game gives at most the points of a win.
+/// 6.3: a missing game gives at most the points for a win.
 pub(crate) fn win(view: &View<'_>) -> Points {
     view.win()
 }
 
-/// 6.3: a missing game gives at least the points of a loss.
+/// 6.3: a missing game gives at least the points for a loss.
 pub(crate) fn loss(view: &View<'_>) -> Points {
     view.loss()
 }

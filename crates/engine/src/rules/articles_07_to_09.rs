@@ -73,7 +73,7 @@ points! {
     }
 }
 
-/// 7.1: WIN counts a round with exactly the points of a win, played or not.
+/// 7.1: WIN counts a round with exactly the points for a win, played or not.
 pub(crate) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
     view.points(record) == view.win()
 }

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 /// Evaluates the rounds of a standing by article 16 of the edition.
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (from 0) of a Swiss-system event. Returns none for a played
+    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event. Returns none for a played
     /// round.
     ///
     /// "Last round" and "followed" refer to the counted rounds: an interim standing is computed as if the
@@ -23,7 +23,7 @@ impl View<'_> {
         Category::of((self.unplayed().blank)(record.kind), returned)
     }
 
-    /// 16.2.3: whether a round (from 0) ends an absence.
+    /// 16.2.3: whether a round (0-based) ends an absence.
     fn ends_absence(&self, index: Index, round: usize) -> bool {
         (self.unplayed().ends_absence)(self.kind_in_absence(index, round))
     }
@@ -63,8 +63,9 @@ impl View<'_> {
         }
     }
 
-    /// The value of each round (from 0) for opponents: the awarded points with predetermined pairings (15.2),
-    /// the points of 16.3 in a Swiss-system event. `as_played` says whether forfeits count as played (16.6).
+    /// The value of each round (0-based) for opponents: the awarded points with predetermined pairings
+    /// (15.2), the points of 16.3 in a Swiss-system event. `as_played` says whether forfeits count as played
+    /// (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
             return self.records(index).iter().map(|record| self.points(record)).collect();
@@ -75,7 +76,7 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of the dummy opponent of an unplayed round (from 0). Returns none if the round has no
+    /// 16.4: the score of the dummy opponent of an unplayed round (0-based). Returns none if the round has no
     /// dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];

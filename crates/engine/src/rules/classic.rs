@@ -104,7 +104,7 @@ impl UsChess<'_, '_> {
         (self.rules.games)(record.kind)
     }
 
-    /// The rounds that count for a participant, each with its number from 0.
+    /// The rounds that count for a participant, each with its zero-based index.
     pub fn rounds(&self, index: Index) -> impl Iterator<Item = (usize, &Record)> {
         let records = self.view.records(index).iter().enumerate();
         records.filter(|(_, record)| !self.view.is_rest(record) || (self.rules.rest)(self.view, record))

@@ -43,7 +43,7 @@ impl Addends {
 /// A contribution of one round to a tie-break.
 #[derive(Clone, Copy, Debug)]
 pub struct Element {
-    /// Round, from 0.
+    /// Round (0-based).
     pub round: u16,
     /// The opponent or dummy.
     pub side: Side,
@@ -105,7 +105,7 @@ impl Element {
 /// A running total of the progressive score (7.5).
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTotal {
-    /// Round, from 0.
+    /// Round (0-based).
     pub round: usize,
     /// The points up to this round.
     pub total: Points,
@@ -147,7 +147,7 @@ points! {
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
         /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// Whether the exception applies to a low cut, by the number of low cuts before it.
+        /// Whether the exception applies to a low cut. The argument is the number of low cuts before it.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
         /// Orders the contributions of voluntarily unplayed rounds for the exception.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
@@ -191,7 +191,7 @@ impl Category {
         }
     }
 
-    /// The clause that defines it.
+    /// The clause that defines the code.
     pub fn clause(self) -> &'static str {
         match self {
             Category::Bye => "c07.16.2.1",

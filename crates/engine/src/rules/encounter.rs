@@ -80,7 +80,7 @@ pub struct Bounds {
 /// One table of a direct encounter, recorded for explanations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// The score that it counts.
+    /// The score that the encounter counts.
     pub score: Score,
     /// The members, by position in the event.
     pub members: Vec<Index>,
@@ -197,7 +197,7 @@ pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
 /// What an unplayed game means for the two paired participants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// It counts as a game with these points.
+    /// The meeting counts as a game with these points.
     Game(Points),
     /// The two count as having met, but without points.
     Met,
@@ -258,7 +258,7 @@ points! {
         /// Orders a set with predetermined pairings if games are missing.
         predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
-        /// What a forfeited game in a Swiss-system event means if the regulations do not say it.
+        /// What a forfeited game in a Swiss-system event means if the regulations do not say so.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
         /// The points of an excluded forfeit in the average of a pair that also played.
         forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",

@@ -46,7 +46,7 @@ impl<F> fmt::Debug for Rule<F> {
 pub struct Point {
     /// `group.point`, as in files and on the command line.
     pub path: &'static str,
-    /// The clause that decides it.
+    /// The clause that decides the point.
     pub clause: &'static str,
 }
 

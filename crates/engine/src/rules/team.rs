@@ -28,7 +28,7 @@ impl<'a, 't> BothScores<'a, 't> {
     }
 }
 
-/// A way to compare the board points of tied teams (article 12).
+/// A comparison of the board points of tied teams (article 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardOrder {
     /// 12.1: board count.
@@ -135,7 +135,7 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (from 0). None if the round is not counted or has no match.
+    /// The points on each board in one round (0-based). None if the round is not counted or has no match.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -178,7 +178,7 @@ pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     weighted.fold(Fraction::ZERO, Fraction::plus)
 }
 
-/// The points of a board (from 0) times its number (12.1).
+/// The points of a board (0-based) times its number (12.1).
 pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
     points.times(Fraction::integer(board as i128 + 1))
 }

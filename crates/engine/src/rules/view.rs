@@ -222,7 +222,7 @@ impl<'t> View<'t> {
         self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
     }
 
-    /// The score from the rounds before a round (from 0).
+    /// The score from the rounds before a round (0-based).
     pub fn score_before(&self, index: Index, round: usize) -> Points {
         self.records(index)[..round].iter().map(|record| self.points(record)).sum()
     }
@@ -250,8 +250,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (from 0), with those outside the rounds so far if a tie-break counts
-    /// them.
+    /// Points from the rounds before a round (0-based), with those outside the rounds so far if a tie-break
+    /// counts them.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));
@@ -271,7 +271,7 @@ impl<'t> View<'t> {
         (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (from 0) for deciding absences. It is the recorded kind, except in the last round
+    /// The kind of a round (0-based) for deciding absences. It is the recorded kind, except in the last round
     /// of fore Buchholz.
     pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
@@ -288,17 +288,17 @@ impl<'t> View<'t> {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }
 
-    /// The points of a win under this score.
+    /// The points for a win under this score.
     pub fn win(&self) -> Points {
         self.value(Outcome::Win)
     }
 
-    /// The points of a draw under this score.
+    /// The points for a draw under this score.
     pub fn draw_value(&self) -> Points {
         self.value(Outcome::Draw)
     }
 
-    /// The points of a loss under this score.
+    /// The points for a loss under this score.
     pub fn loss(&self) -> Points {
         self.value(Outcome::Loss)
     }

@@ -14,7 +14,7 @@ use crate::tournament::{Index, Kind};
 pub struct Match {
     /// The two participants. The winner comes first, unless the match is undecided.
     pub pair: [Index; 2],
-    /// The first and the last round, from 0.
+    /// The first and the last round (0-based).
     pub rounds: [usize; 2],
     /// What decides the match.
     pub decision: Decision,
@@ -27,9 +27,9 @@ pub enum Decision {
     Points,
     /// The entry at this position of the list, applied to the match (12).
     Entry(usize),
-    /// No result or record decides it, but only one of the two plays another round.
+    /// No result or record decides the match, but only one of the two plays another round.
     GoesOn,
-    /// Nothing decides it.
+    /// Nothing decides the match.
     Open,
 }
 
@@ -107,7 +107,7 @@ fn board_order(code: &Code) -> Option<BoardOrder> {
     }
 }
 
-/// A participant and the next round to evaluate, from 0.
+/// A participant and the next round to evaluate (0-based).
 type Member = (Index, usize);
 
 struct Reader<'r, 't> {

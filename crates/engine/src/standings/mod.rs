@@ -148,7 +148,7 @@ impl Standings {
         ranks
     }
 
-    /// The position of a participant's group, from 0.
+    /// The position of a participant's group (0-based).
     pub fn group_of(&self, index: Index) -> Option<usize> {
         self.group_of.get(index).copied()
     }

@@ -48,7 +48,7 @@ fn one_if(counts: bool) -> Points {
     if counts { Points::ONE } else { Points::ZERO }
 }
 
-/// WIN (7.1): rounds with the points of a win, even if they were not played.
+/// WIN (7.1): rounds with the points for a win, even if they were not played.
 pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules().own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {

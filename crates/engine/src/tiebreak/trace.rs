@@ -93,7 +93,7 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round from 1, or the board for board tie-breaks. None for other steps.
+    /// The round (1-based), or the board for board tie-breaks. None for other steps.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
@@ -112,7 +112,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that counts. `round` is counted from 0.
+    /// A step that counts. `round` is 0-based.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -163,7 +163,7 @@ impl Derivation {
     /// Computes the value again from the steps. Returns true if it is the same.
     ///
     /// For [`Combination::Reaches`], this shows only that the expected scores of the steps reach the score.
-    /// It does not show that no lower rating reaches it.
+    /// It does not show that no lower rating reaches the score.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -188,7 +188,7 @@ impl Derivation {
 
 /// Receives the steps of a working, or ignores them without cost.
 pub(super) trait Recorder {
-    /// Whether steps are recorded. Otherwise they are not even created.
+    /// Whether steps are recorded. Otherwise steps are not even created.
     const LISTENING: bool;
 
     /// Records the steps that give a value.

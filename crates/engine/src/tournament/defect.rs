@@ -18,13 +18,13 @@ pub enum Locus {
     Participant(usize),
     /// A participant's rating.
     Rating(usize),
-    /// A participant's round: the position in the input, and the round from 1.
+    /// A participant's round: the position in the input, and the round (1-based).
     Cell(usize, u16),
-    /// A participant's disc count: the position in the input, and the round from 1.
+    /// A participant's disc count: the position in the input, and the round (1-based).
     Discs(usize, u16),
     /// A team's roster, by the position of the team in the input.
     Roster(usize),
-    /// A team's line-up: the position of the team in the input, and the round from 1.
+    /// A team's line-up: the position of the team in the input, and the round (1-based).
     Lineup(usize, u16),
     /// A player of a team, by its position in the input.
     Player(usize),
@@ -169,7 +169,7 @@ faults! {
     NotInRoster(id: u32) = Error "not-in-roster" "fault-not-in-roster",
     /// A line-up has a player at two boards.
     TwoBoards(id: u32) = Error "two-boards" "fault-two-boards",
-    /// A line-up has an empty board (from 1) that was not lost by forfeit.
+    /// A line-up has an empty board (1-based) that was not lost by forfeit.
     NobodyAtBoard(board: usize) = Error "nobody-at-board" "fault-nobody-at-board",
     /// The number of disc counts differs from the number of recorded rounds.
     DiscsLength(found: usize, wanted: usize) = Error "discs-length" "fault-discs-length",

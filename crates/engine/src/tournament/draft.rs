@@ -97,8 +97,8 @@ pub struct Cell {
     pub code: Code,
     /// The results of a match by board, as this team's results.
     pub boards: Vec<Code>,
-    /// The declared result of a match that was forfeited, or was decided in another way than by its boards
-    /// (TRF26 record 330).
+    /// The declared result of a match that was forfeited, or was not decided by its boards (TRF26 record
+    /// 330).
     pub declared: Option<Code>,
 }
 
@@ -150,7 +150,7 @@ impl Adjustment {
 pub struct Award {
     /// Pairing number of the participant.
     pub id: u32,
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
     /// The points, or match points of a team. None keeps those of the result.
     pub points: Option<Points>,
@@ -172,7 +172,7 @@ impl NotPaired {
 tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
-    /// The same event with another result of a game in a round (from 0), given for each player. Special
+    /// The same event with another result of a game in a round (0-based), given for each player. Special
     /// points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
@@ -195,7 +195,7 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with other board results of a match in a round (from 0), given for each team, board 1
+    /// The same event with other board results of a match in a round (0-based), given for each team, board 1
     /// first. A declared result of the match is removed unless it is given again.
     ///
     /// # Errors
@@ -232,7 +232,7 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with a voluntary absence of a participant without an opponent in a round (from 0). The
+    /// The same event with a voluntary absence of a participant without an opponent in a round (0-based). The
     /// absence is a zero-point bye, or no round at all with predetermined pairings.
     ///
     /// # Errors

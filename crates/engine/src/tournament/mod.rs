@@ -169,7 +169,7 @@ impl Tournament {
         &self.records
     }
 
-    /// A participant's record of a round (from 0).
+    /// A participant's record of a round (0-based).
     pub fn record(&self, index: Index, round: usize) -> &Record {
         &self.records[index * self.rounds + round]
     }
@@ -179,7 +179,7 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (from 0). There are none for byes and for
+    /// The results by board of a team's match in a round (0-based). There are none for byes and for
     /// individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
@@ -209,7 +209,7 @@ impl Tournament {
         self.discs_per_game
     }
 
-    /// A participant's own discs in a round (from 0). None if there was no game or they are not recorded.
+    /// A participant's own discs in a round (0-based). None if there was no game or they are not recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -235,7 +235,7 @@ impl Tournament {
         changed
     }
 
-    /// Replaces the board results of matches. Nothing derived from them changes.
+    /// Replaces the board results of matches. Nothing that is derived from board results changes.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -380,7 +380,7 @@ impl Seats {
         Seats { rounds, seats }
     }
 
-    /// The game in a row and round (from 0), if it has an opponent.
+    /// The game in a row and round (0-based), if it has an opponent.
     fn at(&self, row: usize, round: usize) -> Option<Seat> {
         self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }

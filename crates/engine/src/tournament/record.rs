@@ -195,7 +195,7 @@ impl Kind {
         matches!(self, Kind::ForfeitLoss)
     }
 
-    /// Whether it does not count as a round.
+    /// Whether the record does not count as a round.
     pub fn is_rest(self) -> bool {
         matches!(self, Kind::Rest)
     }
@@ -292,7 +292,7 @@ pub enum Classification {
 }
 
 impl Tournament {
-    /// The kind of a participant's round (from 0) in a standing after `after` rounds.
+    /// The kind of a participant's round (0-based) in a standing after `after` rounds.
     pub fn classification(&self, index: Index, round: usize, after: usize) -> Classification {
         let record = self.record(index, round);
         let rounds = &self.records(index)[..after.min(self.rounds())];

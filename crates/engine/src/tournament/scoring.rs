@@ -94,11 +94,11 @@ pub struct TeamAward {
 /// The points for matches and for byes of teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchScoring {
-    /// Match points of a won match.
+    /// Match points for a won match.
     pub win: Points,
-    /// Match points of a drawn match.
+    /// Match points for a drawn match.
     pub draw: Points,
-    /// Match points of a lost match.
+    /// Match points for a lost match.
     pub loss: Points,
     /// A team's pairing-allocated bye.
     pub pairing_allocated_bye: TeamAward,

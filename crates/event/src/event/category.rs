@@ -1,4 +1,4 @@
-//! Prize categories, and the participants who belong to them by the file of the event.
+//! Prize categories, and the participants who belong to them according to the event file.
 
 use crate::event::Event;
 use std::fmt;

@@ -135,7 +135,8 @@ pub struct Options {
     pub after: Option<usize>,
     /// The regulations of the event. They replace those in the file.
     pub regulations: Option<Declaration>,
-    /// Facts that a TRF file cannot contain, from a separate table. It is allowed only for TRF files.
+    /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
+    /// files.
     pub records: Option<RecordTable>,
     /// The pairing system. It takes precedence over the file.
     pub system: Option<Pairing>,
@@ -145,7 +146,7 @@ pub struct Options {
     pub individual: bool,
     /// Never infer a point system that the file does not declare.
     pub strict: bool,
-    /// Skip unreadable records that contain no pairings. It is allowed only for TRF files.
+    /// Skip unreadable records that contain no pairings. This option is allowed only for TRF files.
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,

@@ -15,7 +15,7 @@ use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A list, where it comes from, and how it was written.
+/// A list, its source, and its original form.
 pub(super) struct Settled {
     pub list: TieBreakList,
     /// Where the tie-breaks come from.

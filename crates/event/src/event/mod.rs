@@ -52,15 +52,15 @@ use tiebreak_phrase::{message, phrase};
 pub struct Event {
     /// The name of the file in remarks.
     pub file: String,
-    /// The name of the event. It is empty if unknown.
+    /// The name of the event. The name is empty if it is unknown.
     pub name: String,
     /// The input with all its content.
     pub input: Input,
-    /// The plan by which it is ranked.
+    /// The plan by which the event is ranked.
     pub plan: Plan,
     /// The standing recorded in the file.
     pub recorded: Recorded,
-    /// The declaration of its regulations.
+    /// The declaration in the regulations of the event.
     pub declaration: Option<Declaration>,
     /// Remarks on the input and on the ranking.
     pub warnings: Vec<Diagnostic>,
@@ -82,7 +82,7 @@ pub struct Event {
     /// Whether unfinished games give nothing, and results of later rounds count.
     is_played_only: bool,
     category: Option<Category>,
-    /// Participants of whom the file does not say whether they belong to the category.
+    /// Participants for whom the file does not show whether they belong to the category.
     unknown_members: Vec<Index>,
     boards: Option<Boards>,
 }
@@ -103,8 +103,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Loads an event like [`Event::load`], but accepts a faulty list ([`Event::faults`]) and ratings that
-    /// are not decided ([`Event::rate`]). The caller handles them.
+    /// Loads an event like [`Event::load`], but accepts a faulty list ([`Event::faults`]) and undecided
+    /// ratings ([`Event::rate`]). The caller handles them.
     ///
     /// # Errors
     /// All faults of the input or the requested round.
@@ -220,7 +220,8 @@ impl Event {
         event
     }
 
-    /// The games or matches of some rounds (from 0) of these kinds: the round (from 1) and the two participants.
+    /// The games or matches of some rounds (from 0) of these kinds: the round (1-based) and the two
+    /// participants.
     pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [usize; 2])> {
         let facts = self.input.tournament();
         let game = |round: usize, index: usize| {
@@ -310,7 +311,8 @@ impl Event {
         }
     }
 
-    /// The participants of whom the file does not say whether they belong to the category. They are not ranked.
+    /// The participants for whom the file does not show whether they belong to the category. They are not
+    /// ranked.
     pub fn unknown_members(&self) -> &[Index] {
         &self.unknown_members
     }
@@ -422,7 +424,7 @@ impl Event {
         self.told.is_some()
     }
 
-    /// The edition by which it is ranked.
+    /// The edition by which the event is ranked.
     pub fn edition(&self) -> Edition {
         self.plan.choice.edition()
     }
@@ -437,7 +439,7 @@ impl Event {
         self.plan.rank(self.tournament())
     }
 
-    /// Faults of the caller's list after which no entry is left to rank by.
+    /// Faults of the caller's list, if they leave no entry to rank by.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
@@ -450,7 +452,7 @@ impl Event {
         if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
     }
 
-    /// Checks that it is decided which ratings an entry of a list uses.
+    /// Checks that the ratings that an entry of a list uses are known.
     ///
     /// # Errors
     /// If record 172 and the caller leave open which rating counts.
@@ -564,12 +566,12 @@ impl Recorded {
         recorded
     }
 
-    /// Whether it contains ranks.
+    /// Whether the record contains ranks.
     pub fn has_ranks(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
     }
 
-    /// Whether it contains nothing to compare.
+    /// Whether the record contains nothing to compare.
     pub fn is_empty(&self) -> bool {
         let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
         let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));

@@ -114,7 +114,7 @@ impl RecordTable {
         &self.decided
     }
 
-    /// Whether the table contains other records than values of the organizer.
+    /// Whether the table contains records other than the organizer's values.
     pub(super) fn has_records(&self) -> bool {
         !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
     }
@@ -364,7 +364,7 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
     })
 }
 
-/// Splits a line into cells, each with the column (from 1) in which it begins. A cell in quotation marks may
+/// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may
 /// contain separators; two quotation marks in it mean one.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Facts from another source, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The name of the event. It is empty if unknown.
+    /// The name of the event. The name is empty if it is unknown.
     pub title: String,
     /// The facts by the most likely reading.
     pub draft: Draft,
@@ -44,7 +44,7 @@ pub struct Unknown {
 pub struct Untold {
     /// The participant.
     pub participant: Index,
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: usize,
     /// The text in the source.
     pub written: String,
@@ -55,7 +55,7 @@ pub struct Untold {
 /// Another reading of a round, or of the rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Otherwise {
-    /// The changed cells: participant, round (from 1) and content.
+    /// The changed cells: participant, round (1-based) and content.
     pub cells: Vec<(Index, usize, Cell)>,
     /// The points for a pairing-allocated bye under this reading, if they are different.
     pub bye: Option<Points>,
@@ -190,7 +190,7 @@ pub enum ListFault {
     Unreadable(ListError),
     /// The entry is undefined in an event of this kind.
     Meaningless {
-        /// Position of the entry, from 0.
+        /// Position of the entry (0-based).
         position: usize,
         /// Number of characters before the entry.
         offset: usize,
@@ -231,7 +231,7 @@ fn several(problems: impl Iterator<Item = Phrase>) -> Phrase {
 }
 
 impl fmt::Display for Error {
-    /// Writes all faults in English, one in each line.
+    /// Writes all faults in English, one on each line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Error::Input(remarks) = self else { return self.phrase().fmt(f) };
         for (at, remark) in remarks.iter().enumerate() {

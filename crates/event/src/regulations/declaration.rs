@@ -18,8 +18,8 @@ pub struct Declaration {
     /// The number of this format, which is 1. It is required in a separate file and allowed only there.
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
-    /// The edition of C.07 named by the regulations. It takes precedence over the first day; a requested
-    /// edition takes precedence over it.
+    /// The edition of C.07 named by the regulations. This edition takes precedence over the first day. A
+    /// requested edition takes precedence over this edition.
     pub edition: Option<NamedEdition>,
     /// Whether FIDE rates the event; default true.
     pub rated: Option<bool>,
@@ -136,7 +136,7 @@ pub struct DetailedTieBreak {
     /// The organizer's own definition; with it, the tie-break is self-defined even if its name is a known
     /// code.
     pub definition: Option<String>,
-    /// Who chose it, if not the person who chose the list.
+    /// Who chose the tie-break, if not the person who chose the list.
     pub chosen_by: Option<ChosenBy>,
     /// The day on which it was published, if not with the declaration.
     pub published: Option<Day>,
@@ -405,7 +405,7 @@ impl TieBreak {
 }
 
 impl DetailedTieBreak {
-    /// Whether it has a definition.
+    /// Whether the tie-break has a definition.
     pub fn is_defined(&self) -> bool {
         self.definition.as_deref().is_some_and(|text| !text.trim().is_empty())
     }
@@ -449,7 +449,7 @@ impl AlternativeKind {
 pub struct ReplacedRule {
     /// Id of the clause, such as c07.8.1.
     pub clause: String,
-    /// The text that replaces it.
+    /// The text that replaces the clause.
     pub text: String,
 }
 

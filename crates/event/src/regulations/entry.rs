@@ -25,7 +25,7 @@ pub struct Entry {
     pub text: String,
     /// JSON pointer to the entry.
     pub at: String,
-    /// The person who chose it.
+    /// The person who chose the entry.
     pub(crate) chosen_by: ChosenBy,
     /// Where a missing day of publication is reported: at the entry if it says who chose it, otherwise at the
     /// declaration.
@@ -91,7 +91,7 @@ impl Entry {
         matches!(self.chosen_by, ChosenBy::Arbiter)
     }
 
-    /// Whether it is a tie-break rather than a recorded decision.
+    /// Whether the entry is a tie-break rather than a recorded decision.
     pub(crate) fn is_tie_break(&self) -> bool {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
@@ -184,7 +184,7 @@ impl ListInForce {
         self.entries.iter().filter(|entry| entry.is_tie_break())
     }
 
-    /// Whether it contains no tie-break.
+    /// Whether the list contains no tie-break.
     pub fn is_empty(&self) -> bool {
         self.tie_breaks().next().is_none()
     }
@@ -203,8 +203,8 @@ fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, with the declared number of participants, all of them rated. It allows
-/// checking a declaration alone.
+/// An event before its first round, with the declared number of participants, all of them rated. The event is
+/// used to check a declaration alone.
 ///
 /// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which
 /// cannot happen.

@@ -12,9 +12,9 @@ use super::entry::{Day, Moment};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
-    /// The tied places for which it is held (3.1.1).
+    /// The tied places for which the play-off is held (3.1.1).
     pub positions: Option<Stated<Positions>>,
-    /// The tie-breaks that come before it (3.1.2).
+    /// The tie-breaks that come before the play-off (3.1.2).
     pub qualification: Option<Stated<Qualification>>,
     /// The maximum number of tied participants who play: the best of them by the list.
     #[schemars(range(min = 2))]
@@ -65,9 +65,9 @@ pub struct NotNeeded {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Positions {
-    /// All of them.
+    /// All tied places.
     All(AllPlaces),
-    /// These.
+    /// The tied places in this list.
     Places(Vec<u32>),
 }
 
@@ -166,7 +166,7 @@ pub enum PairingNumbers {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ByTieBreak {
-    /// Its code.
+    /// The code of the tie-break.
     pub tie_break: String,
 }
 
@@ -199,7 +199,7 @@ pub enum FirstColor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LaterColors {
-    /// They alternate.
+    /// The colors alternate.
     Alternate,
     /// New lots.
     NewLots,

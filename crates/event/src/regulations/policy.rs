@@ -320,7 +320,7 @@ impl System {
     }
 }
 
-/// How often all participants are paired with each other, if it is the same number for all pairs.
+/// How often two participants are paired with each other, if the number is the same for all pairs.
 fn meetings(tournament: &Tournament) -> Option<usize> {
     let others = tournament.len().checked_sub(1).filter(|others| *others > 0)?;
     let mut every = None;
@@ -427,7 +427,7 @@ impl JsonSchema for NamedEdition {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut names: Vec<Value> = Edition::ALL.into_iter().map(named).collect();
         let clarified = "The clarified text of April 2024, which is read as the one of 2023.";
-        // It comes after the edition that it clarifies.
+        // The clarified text comes after the edition that it clarifies.
         names.insert(1, constant(NamedEdition::CLARIFIED, clarified));
         json_schema!({ "oneOf": names, "description": "An edition as a declaration names it." })
     }

@@ -113,7 +113,7 @@ impl std::error::Error for Diagnostic {}
 pub struct Excerpt {
     /// At most [`Excerpt::WIDTH`] characters of the line.
     pub text: String,
-    /// Column of its first character, from 1.
+    /// Column of the first character (1-based).
     pub column: usize,
     /// Number of characters that the remark concerns, from the place on; at least 1.
     pub length: usize,
@@ -123,7 +123,7 @@ impl Excerpt {
     /// Maximum number of characters shown. They fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the excerpt around `length` characters from `column` of a line (both counted from 1).
+    /// Cuts the excerpt around `length` characters from `column` of a line (both 1-based).
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
         // Keeps enough text before the place to recognize the cell. The rest of the width is for the text

@@ -129,7 +129,7 @@ impl Document {
         self.remark(Severity::Error, id, pointer, message)
     }
 
-    /// Line and column, both from 1, of the value with this JSON pointer.
+    /// Line and column (both 1-based) of the value with this JSON pointer.
     pub fn place(&self, pointer: &str) -> (usize, usize) {
         self.text.place(self.span(pointer).0)
     }
@@ -296,7 +296,7 @@ pub struct Member {
     /// The key.
     pub name: Box<str>,
     place: Place,
-    /// Its value.
+    /// The value of the member.
     pub value: Node,
 }
 

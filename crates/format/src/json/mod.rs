@@ -214,8 +214,8 @@ fn problem(kind: &Kind) -> MessageId {
 
 /// Returns the canonical text of a value.
 ///
-/// It has two spaces of indentation, arrays of plain values (and arrays of such arrays) on one line, keys in
-/// the order of the value, and a newline at the end.
+/// The text has two spaces of indentation, arrays of plain values (and arrays of such arrays) on one line,
+/// keys in the order of the value, and a newline at the end.
 ///
 /// # Errors
 /// If JSON cannot represent the value, such as a map whose keys are not strings.

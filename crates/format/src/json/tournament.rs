@@ -26,7 +26,7 @@ pub struct TournamentJson {
     /// Number of boards in a match; team events only.
     #[schemars(range(min = 1, max = 99))]
     pub boards: Option<u32>,
-    /// The total that ranks first; team events only. Absent if it is not declared.
+    /// The primary score; team events only. Absent if it is not declared.
     pub primary: Option<PrimaryJson>,
     /// Points for results of games; omitted values are the usual ones.
     pub scoring: Option<ScoringJson>,
@@ -158,7 +158,7 @@ pub enum PairingJson {
     Knockout,
 }
 
-/// The total of a team that ranks first.
+/// The primary score of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum PrimaryJson {
     /// Match points.
@@ -201,20 +201,20 @@ pub struct ScoringJson {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchScoringJson {
-    /// Match points of a won match; usually 2.
+    /// Match points for a won match; usually 2.
     pub win: Option<String>,
-    /// Match points of a drawn match; usually 1.
+    /// Match points for a drawn match; usually 1.
     pub draw: Option<String>,
-    /// Match points of a lost match; usually 0.
+    /// Match points for a lost match; usually 0.
     pub loss: Option<String>,
     /// Match points of a side that forfeits the match; usually 0.
     pub forfeit_loss: Option<String>,
-    /// A pairing-allocated bye; usually the points of a drawn match, and on every board the points of a
+    /// A pairing-allocated bye; usually the points for a drawn match, and on every board the points of a
     /// player's bye.
     pub pab: Option<TeamAwardJson>,
-    /// A full-point bye; usually the points of a won match and a win on every board.
+    /// A full-point bye; usually the points for a won match and a win on every board.
     pub fpb: Option<TeamAwardJson>,
-    /// A half-point bye; usually the points of a drawn match and a draw on every board.
+    /// A half-point bye; usually the points for a drawn match and a draw on every board.
     pub hpb: Option<TeamAwardJson>,
     /// A zero-point bye; usually no points.
     pub zpb: Option<TeamAwardJson>,
@@ -294,7 +294,7 @@ pub struct TeamJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
-    /// Pairing numbers of its players in board order, for information.
+    /// Pairing numbers of the team's players in board order, for information.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roster: Vec<u32>,
     /// The player at each board of each round (0 for nobody), for information. An empty list means the first
@@ -365,7 +365,7 @@ pub struct AdjustmentJson {
 pub struct AwardJson {
     /// Pairing number of the participant.
     pub id: u32,
-    /// Round, from 1.
+    /// Round (1-based).
     #[schemars(range(min = 1, max = 999))]
     pub round: u16,
     /// Points (match points of a team).

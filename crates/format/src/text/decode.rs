@@ -20,9 +20,9 @@ pub enum TextError {
     TooManyLines,
     /// There is a NUL byte. The file is not text, or it is UTF-16 without a byte order mark.
     Nul {
-        /// Line from 1.
+        /// The 1-based line.
         line: usize,
-        /// Column from 1.
+        /// The 1-based column.
         column: usize,
     },
     /// The file is truncated or malformed UTF-16.

@@ -33,12 +33,12 @@ impl Text {
         self.encoding
     }
 
-    /// Number of the first line (from 1) that was not UTF-8.
+    /// Number of the first line (1-based) that was not UTF-8.
     pub fn first_single_byte_line(&self) -> Option<usize> {
         self.first_single_byte_line.map(|line| line + 1)
     }
 
-    /// Number of lines. They are numbered from 1.
+    /// Number of lines. Line numbers are 1-based.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
@@ -57,18 +57,18 @@ impl Text {
         line.start as usize..line.end as usize
     }
 
-    /// A line by its number from 1, without its end. It is empty if there is no such line.
+    /// The line with this number (1-based), without its end. It is empty if there is no such line.
     pub fn line(&self, number: usize) -> &str {
         let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
         line.map_or("", |line| &self.content[self.range(line)])
     }
 
-    /// Whether a line (numbered from 1) is ASCII. Its columns are then bytes.
+    /// Whether a line (1-based) is ASCII. The columns of an ASCII line are bytes.
     pub fn is_ascii(&self, number: usize) -> bool {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
 
-    /// How a line (numbered from 1) ends.
+    /// How a line (1-based) ends.
     pub fn line_end(&self, number: usize) -> LineEnd {
         let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
         line.map_or(LineEnd::Nothing, |line| line.line_end)
@@ -115,9 +115,9 @@ impl LineEnd {}
 /// The position of a line, its end, and its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
-    /// Byte offset of its start.
+    /// Byte offset of the start of the line.
     start: u32,
-    /// Byte offset of its end, without the line end.
+    /// Byte offset of the end of the line, without the line end.
     end: u32,
     line_end: LineEnd,
     single_bytes: bool,
@@ -158,7 +158,7 @@ impl Pieces {
         before + beginnings(content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
     }
 
-    /// Byte offset of the block that contains a character (from 0).
+    /// Byte offset of the block that contains a character (0-based).
     fn before(&self, content: &str, character: usize) -> usize {
         let pieces = self.of(content);
         pieces.partition_point(|before| (*before as usize) <= character).saturating_sub(1) * PIECE
@@ -174,7 +174,7 @@ fn beginnings(bytes: &[u8]) -> usize {
 // single line.
 
 impl Text {
-    /// Line and column, both from 1, of a byte offset in [`Text::content`].
+    /// Line and column (both 1-based) of a byte offset in [`Text::content`].
     pub fn place(&self, offset: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
         let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
@@ -192,7 +192,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// The text of a line (numbered from 1) from a column (from 1) on. It is empty after the end of the line.
+    /// The text of a line from a column on (both 1-based). The text is empty after the end of the line.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";
@@ -217,8 +217,8 @@ impl Text {
 // Encodes lines as bytes.
 
 impl Text {
-    /// Returns the file as bytes with some lines changed. `change` returns the new text of a line (numbered
-    /// from 1), or none to keep it.
+    /// Returns the file as bytes with some lines changed. `change` returns the new text of a line (1-based),
+    /// or none to keep the line.
     ///
     /// A changed line keeps its line end and encoding. A line that Windows-1252 cannot represent becomes
     /// UTF-8.

@@ -42,7 +42,7 @@ pub(super) enum BadCell {
 }
 
 impl BadCell {
-    /// Position (from 0) and length of the bad part within the cell.
+    /// Position (0-based) and length of the bad part within the cell.
     pub(super) fn place(self) -> (usize, usize) {
         match self {
             BadCell::Opponent => (0, cell::OPPONENT),

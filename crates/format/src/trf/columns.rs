@@ -100,7 +100,7 @@ pub(super) mod player {
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 
-/// The result cells of a player. The parts of a cell are columns within the cell, from 0.
+/// The result cells of a player. The parts of a cell are columns within the cell (0-based).
 pub(super) mod cell {
     use super::{Columns, columns};
 
@@ -116,12 +116,12 @@ pub(super) mod cell {
     pub(crate) const OPPONENT: usize = 4;
     pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
-    /// First column of the cell of a round (from 1).
+    /// First column of the cell of a round (1-based).
     pub(crate) fn column(round: usize) -> usize {
         FIRST + WIDTH * round.saturating_sub(1)
     }
 
-    /// The columns of the cell of a round (from 1) without separators.
+    /// The columns of the cell of a round (1-based) without separators.
     pub(crate) fn held(round: usize) -> Columns {
         columns(column(round), column(round) + HELD - 1)
     }
@@ -164,7 +164,7 @@ pub(super) mod team {
     pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
-/// 013: a team of TRF16. It has no number, or in one dialect a number before its name.
+/// 013: a team of TRF16. The team has no number, or in one dialect a number before the name.
 pub(super) mod old_team {
     use super::{Columns, columns};
 

@@ -32,7 +32,7 @@ pub enum DateForm {
 pub struct ReadDate {
     /// The date.
     pub date: Date,
-    /// The form in which it was read.
+    /// The form in which the date was read.
     pub form: DateForm,
 }
 
@@ -230,7 +230,7 @@ fn worded(text: &str) -> Option<Date> {
     date(year?, month?, day?)
 }
 
-/// The month with this name, from 1.
+/// The number of the month with this name (January is 1).
 fn month_named(word: &str) -> Option<u32> {
     let lower = word.to_lowercase();
     let position = MONTHS.iter().position(|names| names.split(' ').any(|name| name == lower))?;

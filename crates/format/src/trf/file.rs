@@ -63,7 +63,7 @@ pub struct TrfFile {
 /// A skipped line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedLine {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     /// The text of the line.
     pub text: String,
@@ -76,11 +76,11 @@ pub struct SkippedLine {
 pub struct PlayerLine {
     /// Starting rank.
     pub id: u32,
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     /// Whether columns are counted in bytes, because a program padded the name by bytes.
     pub(crate) by_bytes: bool,
-    /// Rounds (from 0) with a forfeit (`+` or `-`) but no opponent.
+    /// Rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
@@ -253,14 +253,14 @@ pub struct WriteOptions {
 /// Unfinished rounds. In them, a blank differs from an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
-    /// The rounds, from 1.
+    /// The rounds (1-based).
     pub rounds: BTreeSet<u16>,
-    /// Participants and rounds (from 1) of the zero-point byes in the file.
+    /// Participants and rounds (1-based) of the zero-point byes in the file.
     pub absent: BTreeSet<(u32, u16)>,
 }
 
 impl Unfinished {
-    /// Whether the zero-point bye of a participant in a round (from 0) means a blank in the file.
+    /// Whether the zero-point bye of a participant in a round (0-based) means a blank in the file.
     pub(crate) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))

@@ -10,7 +10,7 @@ const COMMENT: &str = "###";
 pub struct WrittenList {
     /// The number of the record: 202 (without the points, which come first) or 212 (with every criterion).
     pub record: u16,
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     /// The codes in order.
     pub codes: Vec<WrittenCode>,
@@ -77,12 +77,12 @@ impl WrittenList {
 /// Where the point system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ScoringSource {
-    /// Nothing declares it: 1 - 1/2 - 0 is used.
+    /// Nothing declares the system: 1 - 1/2 - 0 is used.
     #[default]
     Default,
     /// Records of the file declare it.
     Declared,
-    /// Nothing declares it, but only one other system explains every recorded total.
+    /// Nothing declares the system, but only one other system explains every recorded total.
     Inferred,
 }
 

@@ -104,7 +104,7 @@ impl Document {
         &self.text
     }
 
-    /// A line (numbered from 1) with its changes, without its end.
+    /// A line (1-based) with its changes, without the line end.
     pub fn line(&self, number: usize) -> &str {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }

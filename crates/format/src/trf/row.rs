@@ -11,7 +11,7 @@ use std::borrow::Cow;
 /// Columns are counted from 1, as in the standard. All columns after the end of the line are blank.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'t> {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     text: &'t str,
     cells: Cow<'t, [u8]>,

@@ -27,7 +27,7 @@ pub struct Campaign {
     pub teams: bool,
     /// Swiss-system events only.
     pub swiss: bool,
-    /// How often unusual things happen. None means `fide-rtg` and `nasty` in turn.
+    /// How often incidents occur. None means `fide-rtg` and `nasty` in turn.
     pub preset: Option<Preset>,
     /// Limit on the participants of a Swiss-system event.
     pub largest: u32,

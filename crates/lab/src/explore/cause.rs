@@ -17,7 +17,7 @@ tiebreak_phrase::named_kinds! {
         Theirs = "theirs",
         /// The text allows several readings; contains the name of the ruling.
         Reading(String) = "reading",
-        /// No known mistake explains it; either side may be wrong.
+        /// No known mistake explains the difference. Either side may be wrong.
         Open = "open",
     }
 }
@@ -35,7 +35,7 @@ impl Whose {
 pub struct Cause {
     /// The names of entries of the catalogue, joined. The code if nothing is known.
     pub id: String,
-    /// Whose it is.
+    /// The side that the cause belongs to.
     #[serde(flatten)]
     pub whose: Whose,
     /// The articles concerned. The article of the cause comes first.
@@ -45,7 +45,7 @@ pub struct Cause {
     pub parts: Vec<Vec<String>>,
     /// Number of differences: each is one code of one event under one edition.
     pub count: u64,
-    /// Codes that show it.
+    /// Codes that show the difference.
     pub codes: Vec<String>,
     /// The smallest event that was found with the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -70,8 +70,8 @@ impl Cause {
         }
     }
 
-    /// The cause for mistakes of the catalogue that explain the answers together. `same` are others that give
-    /// the same answers.
+    /// The cause for mistakes of the catalogue that explain the answers together. `same` lists other mistakes
+    /// that give the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // Among equal entries, the one named after the article of its change is shown first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));

@@ -51,7 +51,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Small {
-    /// The finding in it.
+    /// The finding in the event.
     pub finding: Finding,
     /// Ids of catalogued readings that give the program's answer in this event.
     pub diagnosis: Vec<String>,

@@ -50,7 +50,7 @@ pub fn shrink(
     }
 }
 
-/// The measure that is reduced: participants, then rounds, boards, and the number of unusual things.
+/// The measure that is reduced: participants, then rounds, boards, and the number of incidents.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);

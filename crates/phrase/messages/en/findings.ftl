@@ -126,8 +126,8 @@ finding-board-data-missing = { $code } needs the results of each board
 finding-unequal-game-points = BC compares { $ids }, although their game points differ
 
 # c07.13
-finding-primary-undeclared = the regulations do not say whether match points or game points rank first
-finding-primary-contradictory = the regulations rank by { $one } first, but the tournament ranks by { $other } first
+finding-primary-undeclared = the regulations do not say whether match points or game points are the primary score
+finding-primary-contradictory = the primary score is { $one } in the regulations, but { $other } in the tournament
 finding-code-for-teams = { $code } exists only in team events
 finding-code-for-individuals = { $code } exists only in individual events
 finding-code-unusual-for-teams = in a team event { $code } is computed from { $reference }

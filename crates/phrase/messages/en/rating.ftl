@@ -73,7 +73,7 @@ rating-refused-table = the initial ratings of a round robin need its crosstable;
 rating-refused-outside = { $day } is not between { $start } and { $end }
 rating-refused-before = { $day } is before { $first }
 rating-refused-list-date = { $day } is not the first day of a month, when lists are published
-rating-refused-schedule-rounds = the number of rounds of a day is { $rounds }; it cannot be negative
+rating-refused-schedule-rounds = the number of rounds of a day cannot be negative: { $rounds }
 rating-refused-mixed-lists = the report contains rapid and blitz games; send one report for each list
 rating-refused-game-form = `{ $text }` is not a game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye
 rating-refused-no-games = the event has no games; add at least one
@@ -102,9 +102,9 @@ rating-refused-score = score { $score } in { $games } { $games -> [one] game *[o
 rating-refused-fraction = fraction { $text } is not valid; write a multiple of 0.01 from 0 to 1
 rating-control-no-unit = the time has no unit; write ' for minutes and " for seconds, or both parts like 10+5
 rating-control-too-long = the time is more than a day; write the time for one game
-rating-control-unreadable = this is not a time; write whole minutes and seconds like 10'+5", 3', 2'30" or 10+5
-rating-list-no-headings = this is not a rating list: its first line names no column of FIDE numbers with ratings (fide-id, standard, rapid, blitz, k, period-games, listed-since)
-rating-list-no-players = this is not a rating list: it contains no <player>
+rating-control-unreadable = the text is not a time; write whole minutes and seconds like 10'+5", 3', 2'30" or 10+5
+rating-list-no-headings = the file is not a rating list: its first line names no column of FIDE numbers with ratings (fide-id, standard, rapid, blitz, k, period-games, listed-since)
+rating-list-no-players = the file is not a rating list: it contains no <player>
 rating-list-no-id = `{ $text }` is not a FIDE number
 rating-list-zip = this ZIP archive does not contain exactly one list; unpack it and name the list
 rating-list-heading-twice = two headings of the first line name the same column; delete one
@@ -147,7 +147,7 @@ rating-number-of-two = two players have the FIDE number { $number }: { $players 
 rating-name-of-two = these players have the same name and no FIDE number, so the program cannot tell which of them played the other events: { $players }
 rating-number-missing = { $name } has no FIDE number here but { $number } in another event, so the program treats them as two players; if they are one person, add the number here
 rating-below-floor = ratings below the lowest possible rating are ignored: { $players }
-rating-outcome-month = this is the list of { $month }, but these events count for the list of { $wanted } (7.13)
+rating-outcome-month = the list is that of { $month }, but these events count for the list of { $wanted } (7.13)
 rating-outcome-games = for these players the list counts fewer games in the period than the events do: { $players }
 rating-outcome-rating = for these players the list gives another rating than the events, from the same number of games: { $players }
 rating-word-titled-unrated = titled but unrated
@@ -170,7 +170,7 @@ rating-step-wide-game = against { $opponent } { $rating }: difference { $differe
 rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two draws against 1800: average { $average }
 rating-step-performance = { $average } adjusted by { $dp } for p = { $p }: { $rating }
 rating-step-highest = { $rating } exceeds the highest initial rating, { $highest }
-rating-step-last-list = the event ends on { $end }; it is not rated unless it is in the list of { $list } at the latest
+rating-step-last-list = the event ends on { $end }; it is rated only if it enters the list of { $list } or an earlier one
 rating-word-everybody = the same for everybody
 rating-word-listed-k = K of the list
 rating-word-reached-2400 = a rating of 2400 was published
@@ -201,12 +201,12 @@ rating-step-not-rated = { $own } against { $opponent }: difference { $difference
 rating-ungoverned-between = an event that ends on { $end } may have begun before { $day }, under { $first }, or later, under { $last }. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
 rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
 rating-differ-unknown = This program does not know the text of { $edition }.
-rating-list-month-assumed = this list does not state its month; it is used as the list of { $month }
+rating-list-month-assumed = this list does not state its month; the program uses it as the list of { $month }
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month in front, like 2025-05=FILE
 rating-error-base-missing = the changes of the period are added to the list of { $month }, which is missing; you gave the lists of { $had }. Add it with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of the list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }
 rating-step-unchanged = FIDE did not change the rating { $rating }
-rating-refused-list-change = FIDE changed no ratings once on the list `{ $text }`; write 2022-10 or 2024-03
+rating-refused-list-change = FIDE made no one-off change of ratings on the list `{ $text }`; write 2022-10 or 2024-03
 rating-list-change-source = No clause of B.02 contains this change. Sources: scacchierando.it and vietnamchess.org.vn (2022), chess.at (2024).

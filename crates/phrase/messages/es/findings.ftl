@@ -126,8 +126,8 @@ finding-board-data-missing = { $code } requiere los resultados de cada tablero
 finding-unequal-game-points = BC compara a { $ids }, aunque tienen distintos puntos de partida
 
 # c07.13
-finding-primary-undeclared = las bases no dicen si ordenan primero los puntos de encuentro o los de partida
-finding-primary-contradictory = las bases ordenan primero por { $one }, pero el torneo, por { $other }
+finding-primary-undeclared = las bases no dicen si la puntuación principal son los puntos de encuentro o los de partida
+finding-primary-contradictory = la puntuación principal es { $one } según las bases, y { $other } según el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos
 finding-code-for-individuals = { $code } solo existe en torneos individuales
 finding-code-unusual-for-teams = por equipos, { $code } se calcula con los puntos de { $reference }

@@ -8,7 +8,7 @@ const CLASSES: usize = 200;
 /// The rows of a table that is being read.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
-    /// The number of the table on the page, in order of start, from 0.
+    /// The number of the table on the page, in order of start (0-based).
     pub number: usize,
     /// The finished rows.
     pub done: Vec<Vec<String>>,
@@ -44,7 +44,7 @@ struct Cell {
 }
 
 impl Rows {
-    /// The rows of the table with this number.
+    /// Begins the rows of the table with this number.
     pub(super) fn of(number: usize, is_clipping: bool) -> Self {
         Self { number, is_clipping, ..Self::default() }
     }

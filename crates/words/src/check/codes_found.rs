@@ -12,7 +12,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
-/// Fewest different numbers of a column that is tried under other editions.
+/// A column needs at least this many different numbers to be tried under other editions.
 const TELLING: usize = 3;
 /// Limit on the values that the search computes for a table: columns times participants.
 const MOST_WORK: usize = 3_000_000;

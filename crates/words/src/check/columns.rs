@@ -1,5 +1,6 @@
 //! Decides what the columns of a published table hold, by headings, notes of the table and the list in force.
-//! If these leave a column open, its numbers decide (see [`super::codes_found`]).
+//! If the headings and notes leave a column open, the numbers of the column decide (see
+//! [`super::codes_found`]).
 
 use super::counted::Counted;
 use super::grid::{Cell, Grid, Row};
@@ -178,7 +179,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         Heading::Rank => Kind::Rank,
         Heading::Name => Kind::Name,
         Heading::Code(listed) => Kind::Code(listed),
-        // JSON rows may have an array of games under the same key; it is not a number of games.
+        // JSON rows may have an array of games under the same key. The array is not a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         Heading::Counted(games) => Kind::Games(games),
         Heading::Round => Kind::Results,

@@ -1,7 +1,7 @@
 //! Compares columns that count games played, won, drawn or lost, or game points against.
 //!
-//! Programs print these columns without saying whether forfeits and byes count. A column is right if one way
-//! of counting gives all its numbers.
+//! Programs print these columns without saying whether forfeits and byes count. A column is right if one
+//! counting rule gives all its numbers.
 
 use super::read::{is_blank, number};
 use tiebreak_engine::number::{Fraction, Points};
@@ -10,33 +10,33 @@ use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 /// What a column counts: games of a player or matches of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// Those played.
+    /// Games or matches played.
     Played,
-    /// Those won.
+    /// Games or matches won.
     Won,
-    /// Those drawn.
+    /// Games or matches drawn.
     Drawn,
-    /// Those lost.
+    /// Games or matches lost.
     Lost,
     /// The game points of the opponents in them.
     Against,
 }
 
-/// The ways of counting: whether forfeits count, and whether byes count.
+/// The counting rules: whether forfeits count, and whether byes count.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
-    /// One way of counting gives every number.
+    /// One counting rule gives every number.
     Right,
-    /// Every number matches some way of counting, but no way matches all.
+    /// Every number matches some counting rule, but no rule matches all numbers.
     Mixed,
-    /// No way of counting gives these numbers: participant, printed number, counted number.
+    /// No counting rule gives these numbers: participant, printed number, counted number.
     Wrong(Vec<(Index, String, Fraction)>),
 }
 
-/// Compares a column under every meaning of its heading and every way of counting the rounds up to `after`.
+/// Compares a column under every meaning of its heading and every counting rule, in the rounds up to `after`.
 pub(super) fn tally(
     meanings: &[Counted],
     cells: &[(Index, String)],
@@ -59,8 +59,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts of the way that agrees with most cells. If several agree equally, forfeits
-    // count.
+    // The report shows the counts of the rule that agrees with most cells. If several rules agree equally,
+    // the one that counts forfeits is used.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)

@@ -61,7 +61,7 @@ pub(super) struct Lines {
     pub titles: Vec<String>,
     /// Other text on the page.
     pub around: Vec<String>,
-    /// Numbers of rows at the start and at the end that are text above and below the table of a page.
+    /// How many rows at the start and at the end are text above and below the table of a page.
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
     pub is_comma: bool,
@@ -144,7 +144,7 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// Splits separated values into rows. Lines before `head` (from 0) stay whole. If no separator is given, the
+/// Splits separated values into rows. Lines before `head` (0-based) stay whole. If no separator is given, the
 /// most frequent one of line `head` is used.
 pub(super) fn of_separated(
     text: &Text,

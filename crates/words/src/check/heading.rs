@@ -49,7 +49,7 @@ impl Sense<'_> {
         Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
     }
 
-    /// The n-th tie-break of the list in force, from 1. Headings number it: `TB1` is the first.
+    /// The n-th tie-break of the list in force (1-based). Headings number it: `TB1` is the first.
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table names the tie-break of its own column.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
@@ -64,7 +64,7 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The code of these that the list contains, or none if it contains several.
+    /// The one of these codes that the list contains, or none if it contains several.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())

@@ -1,5 +1,4 @@
-//! Decides which tie-break the numbers of a column are. It tries every code and compares all numbers with the
-//! values.
+//! Decides which tie-break a column contains. It tries every code and compares all numbers with the values.
 
 use super::values;
 use super::values::Judge;

@@ -86,9 +86,9 @@ impl Names {
         names
     }
 
-    /// Finds the participant with a name. It tries these in turn: the name as written; the words in another
-    /// order or without accents; the name without titles and numbers; its letters alone; and the beginning of
-    /// exactly one name.
+    /// Finds the participant with a name. The search tries these in turn: the name as written; the words in
+    /// another order or without accents; the name without titles and numbers; its letters alone; and the
+    /// beginning of exactly one name.
     pub(super) fn find(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);

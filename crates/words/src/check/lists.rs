@@ -7,11 +7,11 @@ use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
-/// Limit: lists shown.
+/// Maximum number of lists shown.
 const MOST: usize = 5;
 /// Limit on the tie-breaks of a list.
 const LONGEST: usize = 4;
-/// Limit: lists tried.
+/// Maximum number of lists tried.
 const TRIES: usize = 1_500;
 
 const SWISS: &[&str] = &[

@@ -82,8 +82,8 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
 }
 
 /// Checks the record in the file of an event and published tables. Open facts, such as an unfinished game,
-/// can be counted in several usual ways. A record contradicts the rules only if none of these ways, and none
-/// of the accepted `readings`, explains all of it.
+/// have several usual interpretations. A record contradicts the rules only if no interpretation and none of
+/// the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);

@@ -11,7 +11,7 @@ use tiebreak_format::limits;
 /// A note such as `Tie Break1: Direct Encounter (DE)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
-    /// Position of the tie-break, from 1.
+    /// Position of the tie-break (1-based).
     pub nth: usize,
     pub meant: Meant,
 }
@@ -175,7 +175,7 @@ pub enum Statement {
     List(Vec<Listed>),
 }
 
-/// Numbers of rounds in words, from 1.
+/// Words for numbers of rounds, starting with 1.
 const NUMBERS: [[&str; 9]; 5] = [
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
@@ -219,7 +219,7 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
         Some(Some(Primary::GamePoints)) => "GPTS",
         Some(_) => "MPTS",
     };
-    // The primary score has two names and always ranks first.
+    // The primary score has two names and is always the first criterion.
     let is_primary =
         |listed: &&Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
     let list: Vec<&Listed> = list.iter().skip_while(is_primary).collect();

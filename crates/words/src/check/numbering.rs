@@ -1,4 +1,4 @@
-//! Recognizes how a standing numbers its places. One way must fit the whole column.
+//! Recognizes how a standing numbers its places. One numbering scheme must fit the whole column.
 
 use tiebreak_engine::tournament::Index;
 
@@ -34,7 +34,7 @@ impl PlaceCell {
 }
 
 tiebreak_phrase::named! {
-    /// A way to number places.
+    /// A scheme for numbering places.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Numbering as id {
         /// 1, 2, 3, 4: each participant has a different number.
@@ -55,7 +55,7 @@ tiebreak_phrase::named! {
 }
 
 impl Numbering {
-    /// An example of it.
+    /// An example of this numbering.
     pub fn example(self) -> &'static str {
         match self {
             Numbering::Sequential => "1 2 3 4",
@@ -74,9 +74,9 @@ impl Numbering {
 pub struct Numbered {
     /// The number of each participant, or none if the column has none.
     pub ranks: Vec<Option<u32>>,
-    /// The way of numbering, or none if there are no numbers or they follow no known way.
+    /// The numbering scheme, or none if there are no numbers or no known scheme fits.
     pub numbering: Option<Numbering>,
-    /// The participants whose numbers do not follow the best matching way.
+    /// The participants whose numbers do not follow the best matching scheme.
     pub odd: Vec<Index>,
 }
 
@@ -221,8 +221,8 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Participants whose numbers do not follow this way of numbering. `absent` participants have no number;
-/// their places may be anywhere before.
+/// Participants whose numbers do not follow this scheme. `absent` participants have no number; they may have
+/// any of the earlier places.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);

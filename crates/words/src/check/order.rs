@@ -139,7 +139,7 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of this one with the nearest computed place. A participant who is ahead of it by
+/// The row on the wrong side of this one with the nearest computed place. A participant ahead of this row by
 /// a tie-break is also ahead of all others between them. `groups` contains the rows of each computed group in
 /// recorded order, so that not every pair of rows is compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {

@@ -17,11 +17,11 @@ const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 /// Options that choose one of several tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The sheet of a spreadsheet, by its name or its number from 1.
+    /// The name of the sheet of a spreadsheet, or its number (1-based).
     pub sheet: Option<String>,
-    /// The table of a web page, by its number from 1.
+    /// The number of the table in a web page (1-based).
     pub table: Option<usize>,
-    /// Whether the event was read from the results in this table. They are then not compared again.
+    /// Whether the event was read from the results in this table. The results are then not compared again.
     pub holds_results: bool,
     /// Whether unreadable rows are skipped.
     pub skip_unreadable: bool,
@@ -190,7 +190,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     None
 }
 
-/// The heading line, from 0, and its separator.
+/// The index of the heading line (0-based), and its separator.
 fn separated(text: &Text, head: &Head<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -211,7 +211,7 @@ fn split(line: &str, separator: u8) -> Vec<String> {
     cells.map(|cell| cell.trim().trim_matches('"').trim().to_owned()).collect()
 }
 
-/// The heading line, from 0, of a table with columns of fixed width.
+/// The index of the heading line (0-based) of a table with columns of fixed width.
 fn fixed(text: &Text, head: &Head<'_>) -> Option<usize> {
     text.content().lines().take(LOOKED_AT).position(|line| {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -348,8 +348,8 @@ pub(super) struct Candidate {
 /// Number of first lines in which a crosstable is recognized.
 const PROBED: usize = 80;
 
-/// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each way to split a
-/// text into cells.
+/// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible split
+/// of a text into cells.
 pub(super) fn candidates(
     bytes: &[u8],
     choice: &Choice,
@@ -430,7 +430,7 @@ fn of_sheet(
     }
 }
 
-/// The ways to split a text into cells: by bars, separators, columns of fixed width, or single blanks.
+/// The possible splits of a text into cells: by bars, separators, columns of fixed width, or single blanks.
 fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candidate> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();

@@ -50,8 +50,7 @@ pub fn read_tables(
     if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
-    // Some layouts are only understood by the reader of crosstables. It gives the standing beside the
-    // results.
+    // Only the reader of crosstables understands some layouts. It returns the standing beside the results.
     let Some(standing) = crosstable::standing_beside(bytes, choice) else { return read };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };
     match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
@@ -90,7 +89,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // "TB1" numbers the list in force, so without a list its meaning is unknown.
+    // "TB1" is a position in the list in force, so without a list its meaning is unknown.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let head = Head {
@@ -192,7 +191,7 @@ fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     others.map(|cell| text.place(cell.start).0).collect()
 }
 
-/// Says how many names of a table are not in the event, with the first of them.
+/// States how many names of a table are not in the event, and lists the first of them.
 fn unknown_names(table: &PublishedTable) -> Phrase {
     const NAMED: usize = 3;
     let unmatched = table.unmatched.iter().map(|row| if row.name.is_empty() { &row.text } else { &row.name });

@@ -102,10 +102,10 @@ pub struct Difference {
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the list has an entry that the program cannot compute, or is not named. Such a list may have
-    /// decided.
+    /// Whether the list is not named or has an entry that the program cannot compute. The unknown part may
+    /// have decided the order.
     pub list_incomplete: bool,
-    /// Whether two of them met in a knock-out match that nothing decides.
+    /// Whether two of the members met in an undecided knock-out match.
     pub is_open_match: bool,
 }
 
@@ -114,7 +114,7 @@ pub struct Undecided {
 pub enum Note {
     /// The event has no date, but every edition confirms the record.
     EveryEdition,
-    /// The way of numbering, or none if the numbers follow no known way.
+    /// The numbering scheme, or none if no known scheme fits the numbers.
     Numbering(Option<Numbering>),
     /// A column in which all values are rounded.
     Rounded {
@@ -127,7 +127,7 @@ pub enum Note {
     Order {
         /// The code.
         code: String,
-        /// Their meaning.
+        /// The meaning of the numbers.
         reading: OrderReading,
         /// Number of cells that are not compared, because an earlier tie-break separates their participants.
         separated: usize,
@@ -197,8 +197,8 @@ pub struct SourceReport {
     pub contradicts_rules: bool,
     /// Whether any order is wrong.
     pub has_wrong_places: bool,
-    /// Whether the list has an entry that the program cannot compute, or is not named. Such a list may have
-    /// decided.
+    /// Whether the list is not named or has an entry that the program cannot compute. The unknown part may
+    /// have decided the order.
     pub is_open: bool,
 }
 
@@ -284,16 +284,16 @@ tiebreak_phrase::named_kinds! {
         Contradicted(Vec<String>) = "contradicted",
         /// Rows that match no participant, or a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// The record is right only if open facts are counted in this unusual way.
+        /// The record is right only under this unusual interpretation of open facts.
         Undecided(Way) = "undecided",
         /// Number of unchecked texts, tables or style sheets, if the user accepts none.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
-        /// Columns of game counts in which each cell matches some way of counting, but no way matches all
+        /// Columns of game counts in which each cell matches some counting rule, but no rule matches all
         /// cells.
         GamesMixed(Vec<String>) = "games-mixed",
-        /// A tie-break that only the organizer can compute may have decided.
+        /// A tie-break that only the organizer can compute may have decided the order.
         OrganizerDefined = "organizer-defined",
         /// The record separates participants whom the list leaves tied, and no lots are recorded.
         TiesSeparated = "ties-separated",
@@ -318,7 +318,7 @@ tiebreak_phrase::named_kinds! {
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Participants in the table of whom the file does not say whether they belong to the category.
+        /// Participants in the table for whom the file does not show whether they belong to the category.
         MembersUnknown(Vec<Index>) = "members-unknown",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
@@ -748,7 +748,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // Nobody plays against itself, so this cell contains a round without an opponent.
+            // No participant plays against itself, so this cell contains a round without an opponent.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());

@@ -85,7 +85,7 @@ pub enum NoMatch {
     Several,
     /// The row names a participant of an earlier row.
     Twice(Index),
-    /// The row has more cells than headings, so nobody knows which cell belongs to which heading.
+    /// The row has more cells than headings, so it is unclear which cell belongs to which heading.
     Cells,
     /// The number and the name of the row belong to two participants.
     Two(Index, Index),
@@ -96,7 +96,7 @@ pub enum NoMatch {
 pub struct Unchecked {
     /// The kind of part.
     pub kind: UncheckedKind,
-    /// Its text.
+    /// The text of the part.
     pub text: String,
     /// The line of the part, if it has one.
     pub line: Option<usize>,
@@ -126,16 +126,16 @@ pub struct WrongResult {
     pub participant: Index,
     /// Against whom.
     pub opponent: Index,
-    /// The results of the two in the table, from the side of the first.
+    /// The results of the two participants in the table, from the first participant's side.
     pub written: String,
-    /// The results of the two in the event.
+    /// The results of the two participants in the event.
     pub played: String,
 }
 
 /// A column that counts games.
 #[derive(Clone, Debug)]
 pub struct CountedColumn {
-    /// Its heading.
+    /// The heading of the column.
     pub heading: String,
     /// The possible meanings of the column.
     pub counted: Vec<Counted>,

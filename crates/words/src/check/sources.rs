@@ -88,7 +88,7 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         let split = !places.split.is_empty();
-        // The numbers of the rows are not an order of participants whom an unnamed list may separate.
+        // Row numbers do not prove the order of participants whom an unnamed list may separate.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -143,12 +143,13 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether the value contradicts the rules in any case, once it is not the computed one.
+    /// Whether a value that differs from the computed one certainly contradicts the rules.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
 
-    /// Whether the record certainly contradicts the rules. Stops at the first cell that shows it.
+    /// Whether the record certainly contradicts the rules. Stops at the first cell that shows a
+    /// contradiction.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
         let is_number = |listed: &Listed| match listed {
@@ -210,7 +211,7 @@ impl Judge<'_> {
         columns
     }
 
-    /// Reads the places in the way that contradicts the rules least, and returns these contradictions.
+    /// Reads the places by the numbering that contradicts the rules least, and returns these contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -244,7 +245,7 @@ impl Judge<'_> {
         places.wrong.iter().map(difference).collect()
     }
 
-    /// Whether two of these met in a knock-out match that nothing decides.
+    /// Whether two of these members met in an undecided knock-out match.
     fn is_open_match(&self, members: &[Index]) -> bool {
         let knockout = self.order().standings.knockout.as_ref();
         let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
@@ -299,8 +300,8 @@ impl Judge<'_> {
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games. Returns the numbers that no way of counting gives, and the
-    /// columns that no single way explains.
+    /// Compares the columns that count games. Returns the numbers that no counting rule gives, and the
+    /// columns that no single rule explains.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>) {
         let (mut wrong, mut mixed) = (Vec::new(), Vec::new());
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
@@ -496,7 +497,7 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
 #[derive(Clone, Copy)]
 struct Splits {
     any: bool,
-    /// Numbers. Their decimal comma may have split them if the file has no decimal points.
+    /// Numbers. Decimal commas may have split the numbers if the file has no decimal points.
     numbers: bool,
 }
 
@@ -637,8 +638,8 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins decimal commas and names that were split at the separator. Returns the row unchanged if there are
-/// several ways.
+/// Joins decimal commas and names that were split at the separator. Returns the row unchanged if several
+/// joins are possible.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
@@ -648,7 +649,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut search = Search::default();
     ways(&cells, headings, splits.numbers, &mut search);
     let found = search.found;
-    // If there are several ways, the one that names a participant is right.
+    // If several joins are possible, the one that names a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
@@ -673,7 +674,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     joined
 }
 
-/// Limit on the number of ways that the search collects.
+/// Limit on the number of joins that the search collects.
 const MANY: usize = 64;
 
 /// Halves, quarters and thirds after a decimal comma.
@@ -682,18 +683,18 @@ const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 /// Limit on the columns of a table whose split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// A search for the ways to join the cells of a row.
+/// A search for the possible joins of the cells of a row.
 #[derive(Default)]
 struct Search {
     /// The number of cells of each heading so far.
     way: Vec<usize>,
     found: Vec<Vec<usize>>,
-    /// Numbers of remaining headings and cells that cannot be matched. Without them the search would take
+    /// Numbers of remaining headings and cells that cannot be matched. Without this set the search would take
     /// exponential time.
     dead: BTreeSet<(usize, usize)>,
 }
 
-/// All ways to give each heading one cell or two.
+/// All assignments of one cell or two to each heading.
 fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
     if search.found.len() > MANY {
         return;

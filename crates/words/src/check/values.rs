@@ -343,7 +343,7 @@ impl<'p> Judge<'p> {
         self.shortened.as_ref().unwrap_or(&self.ranked)
     }
 
-    /// The position of the n-th occurrence of an entry in the list, from 0.
+    /// The position of the n-th occurrence of an entry in the list (0-based).
     pub(crate) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
         let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
         own.map(|(position, _)| position).nth(times)
@@ -365,7 +365,8 @@ pub(super) struct Judged {
     pub note: Option<Note>,
     /// Whether the rules give no values to compare with.
     pub incomparable: bool,
-    /// Whether rounding hides a difference that ranks, and whether that rounding is coarser than usual.
+    /// Whether rounding hides a difference that decides the order, and whether that rounding is coarser than
+    /// usual.
     pub hidden: Option<bool>,
 }
 

@@ -1,7 +1,7 @@
-//! Lists the usual ways of counting open facts: unfinished games, rounds of unknown meaning, editions of an
+//! Lists the usual interpretations of open facts: unfinished games, rounds of unknown meaning, editions of an
 //! undated event, codes found from numbers, and accepted readings of unclear rules.
 //!
-//! A record contradicts the rules only if none of these ways explains all of it.
+//! A record contradicts the rules only if no interpretation explains the whole record.
 
 use super::codes_found::{Candidate, possible};
 use super::report::{Difference, Note, Reservation, SourceReport, Verdict};
@@ -16,7 +16,7 @@ use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::{Event, finished_rounds};
 
-/// A way of counting open facts.
+/// An interpretation of open facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
     /// The first day is unknown, and the record is right under this edition.
@@ -37,7 +37,7 @@ pub enum Way {
     Reading(String),
 }
 
-/// Limit on the participants ranked in all ways together.
+/// Limit on the number of participants ranked under all interpretations together.
 const MOST_WORK: usize = 30_000;
 /// Number of results that a game may have, including forfeits.
 const RESULTS: usize = 6;
@@ -46,7 +46,7 @@ const MOST_CHOICES: usize = 64;
 /// Number of wrong values and wrong places that are compared before the whole record is.
 const TRIED_FIRST: usize = 8;
 
-/// Tries a record under the ways of counting.
+/// Checks a record under each interpretation.
 pub(super) struct Ways<'w> {
     pub event: &'w Event,
     pub claims: &'w Claims<'w>,
@@ -57,8 +57,8 @@ pub(super) struct Ways<'w> {
 }
 
 impl Ways<'_> {
-    /// The verdict on a record that was checked in the usual way. If the record differs, tries the other ways
-    /// of counting open facts.
+    /// The final verdict on a record that was checked under the usual interpretation. If the record differs,
+    /// tries the other interpretations of open facts.
     pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
@@ -118,8 +118,8 @@ impl Ways<'_> {
         }
     }
 
-    /// The first way that explains a record with these differences. Returns an error if there are too many
-    /// ways to try.
+    /// The first interpretation that explains a record with these differences. Returns an error if there are
+    /// too many interpretations to try.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();
@@ -147,7 +147,8 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // A way that leaves a knock-out match undecided does not explain the order of its two players.
+        // An interpretation that leaves a knock-out match undecided does not explain the order of its two
+        // players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 

@@ -37,9 +37,9 @@ pub(super) enum Meaning {
     Code(Listed),
     /// One of several tie-breaks; only the list can decide.
     Any(Vec<Listed>),
-    /// One of several tie-breaks. The first is meant unless the list has another of them.
+    /// One of several tie-breaks. The word means the first of them, unless the list contains another one.
     Usual(Vec<Listed>),
-    /// A tie-break that the list contains. Without it the word has another meaning.
+    /// A tie-break that the list contains. Without that tie-break the word has another meaning.
     Listed(Vec<Listed>),
     /// A tie-break in tables of players; in tables of teams it may mean board count.
     Player(Listed),

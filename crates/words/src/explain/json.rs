@@ -12,8 +12,9 @@ use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::{Score, Stage, Step};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
-/// A step of a value: round or board, opponent, what it is, the number that contributes, own points, what it adds, and the
-/// clauses. `result` is the kind of the replaced round, if any; `cut` is the clause that cuts the step.
+/// A step of a value: round or board, opponent, kind of step, the number that contributes, own points, the
+/// contribution, and the clauses. `result` is the kind of the replaced round, if any; `cut` is the clause
+/// that cuts the step.
 pub(crate) fn step(step: &Step) -> Value {
     let object = json!({
         "round": step.round,
@@ -29,8 +30,9 @@ pub(crate) fn step(step: &Step) -> Value {
     leaving_out(object, &["result"])
 }
 
-/// One table of a direct encounter: a row per member, the order, best first, and the clauses on which it depends, that of
-/// the reading first. The least and the greatest sum are present only if games are missing.
+/// One table of a direct encounter: a row for each member, the order (best first), and the clauses on which
+/// the order depends. The clause of the reading comes first. The least and the greatest sum are present only
+/// if games are missing.
 fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     let id = |index: &Index| tournament.id(*index);
     let row = |(position, member): (usize, &Index)| {
@@ -60,8 +62,9 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     })
 }
 
-/// A board tie-break applied to some teams: the points per board, and the numbers compared step by step, higher first; a
-/// board count is negative. `mutual` means that only the boards of the match between the two count.
+/// A board tie-break applied to some teams: the points per board, and the numbers that are compared in turn.
+/// The higher number is better, so a board count is negative. `mutual` means that only the boards of the
+/// match between the two count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
     let rows = table.rows.iter().map(|(team, points, keys)| {

@@ -262,8 +262,8 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // The file is part of the program, and a test reads it. If it were invalid, only clause numbers would
-        // be shown.
+        // The file is part of the program, and a test reads it. If the file were invalid, only clause numbers
+        // would be shown.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
@@ -273,7 +273,7 @@ fn registry() -> &'static BTreeMap<String, Clause> {
 /// The content of a clause from an edition on, in words of this project.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Paraphrase {
-    /// The first edition that has it, by its id.
+    /// The id of the first edition that has this content.
     pub from: String,
     // Refuses anything else.
     #[serde(flatten)]
@@ -484,7 +484,7 @@ mod clause_tests {
         let dummy = |edition| said("c07.16.4", edition).unwrap().text(Language::En);
         assert!(
             !dummy(Edition::Fide2024).contains("cap")
-                && dummy(Edition::Fide2026).contains("never more than a cap")
+                && dummy(Edition::Fide2026).contains("A cap limits the points")
         );
         assert_eq!(dummy(Edition::Fide2023), dummy(Edition::Fide2024));
         assert_eq!(said("c07.16.4.1", Edition::Fide2024).unwrap().from, Edition::Fide2026.id());

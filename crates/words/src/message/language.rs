@@ -27,7 +27,7 @@ macro_rules! languages {
                 }
             }
 
-            /// Its English name, as a sentence for JSON schemas.
+            /// The English name of the language, as a sentence for JSON schemas.
             pub(super) fn about(self) -> &'static str {
                 match self {
                     Language::En => "English.",

@@ -45,9 +45,9 @@ impl Align {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its heading.
+    /// The heading of the column.
     pub title: String,
-    /// Alignment of its cells.
+    /// The alignment of the cells in the column.
     pub align: Align,
 }
 
@@ -127,7 +127,7 @@ pub enum Mood {
 }
 
 impl Mood {
-    /// Its class in HTML, and its name in JSON.
+    /// The class in HTML, which is also the name in JSON.
     pub fn class(self) -> &'static str {
         match self {
             Mood::Good => "good",
@@ -156,14 +156,14 @@ pub enum Block {
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// Parts with others beside them. If there is no room, the others are below.
+    /// Two groups of parts side by side, or one below the other if there is no room.
     Beside(Vec<Block>, Vec<Block>),
 }
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The language of its text.
+    /// The language of the text.
     pub language: Language,
     /// Title.
     pub title: String,

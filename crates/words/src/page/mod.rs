@@ -33,7 +33,7 @@ pub enum Dialect {
     #[default]
     #[cfg_attr(feature = "clap", value(help = None))]
     Rfc4180,
-    /// Like the first, with a byte order mark, because Excel needs it to recognize UTF-8.
+    /// Like `Rfc4180`, with a byte order mark, because Excel needs the mark to recognize UTF-8.
     #[cfg_attr(feature = "clap", value(help = None))]
     Excel,
     /// Semicolons and decimal commas, with a byte order mark, for Excel in Spanish, German, French and other

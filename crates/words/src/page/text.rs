@@ -127,7 +127,7 @@ impl Drawn {
         Some(Drawn { title, cells, align: column.align, width })
     }
 
-    /// Whether its cells may take several lines.
+    /// Whether cells of the column may take several lines.
     fn wraps(&self) -> bool {
         matches!(self.align, Align::Left | Align::Mixed)
     }

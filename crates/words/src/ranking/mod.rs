@@ -73,7 +73,7 @@ impl<'r> RankingJson<'r> {
 struct OpenMatch {
     /// The pairing numbers of both sides.
     participants: [u32; 2],
-    /// Its last round, from 1.
+    /// The last round of the match (1-based).
     round: usize,
 }
 
@@ -150,7 +150,7 @@ pub struct Missing {
     /// Pairing numbers; empty if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
-    /// Why, in English.
+    /// The reason, in English.
     pub why: Phrase,
 }
 

@@ -23,7 +23,7 @@ use tiebreak_phrase::message;
 pub struct Request {
     /// The title.
     pub title: String,
-    /// The line below it.
+    /// The line below the title.
     pub subtitle: String,
     /// The participants whose values the dossier derives.
     pub about: Vec<Index>,

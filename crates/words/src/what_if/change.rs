@@ -27,7 +27,7 @@ pub enum Change {
         round: u16,
         /// The two teams.
         ids: [u32; 2],
-        /// The board, from 1.
+        /// The board (1-based).
         board: u8,
         /// The result from each side.
         codes: [Code; 2],

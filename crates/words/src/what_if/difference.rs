@@ -62,7 +62,7 @@ pub struct ValueChange {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepChange {
-    /// Round or board, from 1.
+    /// Round or board (1-based).
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Argument, message, phrase};
 
-/// Largest number of ways to a place that a page shows. The page says how many others there are.
+/// Largest number of combinations of results that a page shows. The page says how many more there are.
 const WAYS: usize = 60;
 
 /// A change in words.
@@ -357,7 +357,7 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
     ranges.map(text).collect()
 }
 
-/// Points from one number to another, or the one number.
+/// A range of points, or a single number if both ends are equal.
 fn range(least: String, most: String) -> Argument {
     if least == most { least.into() } else { phrase!("range", least, most).into() }
 }

@@ -1,4 +1,4 @@
-"""Chess tie-breaks by FIDE's C.07: rank, explain, check, and hold your program to a corpus of cases.
+"""Chess tie-breaks by FIDE's C.07: rank, explain, check, and test your program against a corpus of cases.
 
 >>> from tiebreak_conformance import Event
 >>> event = Event.read("tests/data/club.trf")

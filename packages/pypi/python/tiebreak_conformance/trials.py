@@ -126,7 +126,7 @@ def known_failures(path: str | Path) -> dict[str, str]:
     found: dict[str, str] = {}
     data = read(path)
     if len(data) > FILE_BYTES:
-        raise TiebreakError(f"{path}: it has more than {FILE_BYTES} bytes; the library reads no more")
+        raise TiebreakError(f"{path}: the file has more than {FILE_BYTES} bytes; the library reads no more")
     try:
         lines = data.decode("utf-8").splitlines()
     except UnicodeDecodeError as problem:

@@ -63,7 +63,7 @@ pub fn rated(list: ListName) -> Rated {
 /// Why a list is needed.
 #[derive(Clone, Copy)]
 enum Use {
-    /// The event began when it was in force.
+    /// The event began when the list was in force.
     Event,
     /// The changes of the period are added to its ratings.
     Base,
@@ -256,8 +256,8 @@ impl List {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's rating with games and coefficient. The headings name the kind of rating. If they do not,
-    /// the name of the file does.
+    /// A player's rating with games and coefficient. The headings name the kind of rating. If no heading
+    /// names the kind, the name of the file does.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
@@ -345,7 +345,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// The remark, and the players whom it concerns.
+/// The remark, with the players concerned.
 fn told(
     list: &List,
     which: Rated,

@@ -32,9 +32,9 @@ pub struct Row<'a> {
 
 /// A game that does not count for any rating.
 pub struct LeftOut {
-    /// The event, from 0.
+    /// The event (0-based).
     pub event: usize,
-    /// Round, from 1.
+    /// Round (1-based).
     pub round: usize,
     /// White.
     pub white: String,

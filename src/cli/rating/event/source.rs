@@ -417,8 +417,8 @@ fn shared(
     found
 }
 
-/// Replaces the ids of players by their FIDE numbers, or by their names if they have no number. These are the
-/// same in every event.
+/// Replaces the ids of players by their FIDE numbers, or by their names if they have no number. The new ids
+/// are the same in every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {

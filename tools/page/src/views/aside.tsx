@@ -1,4 +1,4 @@
-/** Shows beside the standing why one participant is ahead of another, or where a number comes from. */
+/** Shows beside the standing why one participant is ahead of another, or how a value is computed. */
 import { useEffect, useRef } from "preact/hooks";
 import { Blocks, Refused } from "../blocks";
 import { options, useAnswer, useApp } from "../app";

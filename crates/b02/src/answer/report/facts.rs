@@ -16,9 +16,9 @@ use tiebreak_phrase::{message, phrase};
 pub struct Facts<'r> {
     /// The report as received.
     pub request: &'r ReportRequest,
-    /// Its event.
+    /// The event of the report.
     pub event: &'r ReportEvent,
-    /// The rules by which it is checked.
+    /// The rules by which the report is checked.
     pub rules: Rules,
     /// The players and games.
     pub field: Field,

@@ -33,7 +33,7 @@ pub struct RatingClausesFile {
 pub struct RatingClause {
     /// Fixed for ever: `b02.` and the number.
     pub id: String,
-    /// Its subject, in words of this project.
+    /// The subject of the clause, in words of this project.
     pub heading: Texts,
     /// The least number of cases required.
     #[schemars(range(max = 1000))]
@@ -249,26 +249,26 @@ impl RatingCheck {
 pub enum RatingEvidence {
     /// Derived by hand from the text of the rule; every number has its working.
     Hand {
-        /// Whether it was derived before any program's answer was seen.
+        /// Whether the answer was derived before any program's answer was seen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         blind: bool,
     },
     /// Another program gave the same answer.
     Program {
-        /// Its name in `sources.json`.
+        /// The name of the program in `sources.json`.
         name: String,
-        /// Its version.
+        /// The version of the program.
         version: String,
-        /// The keys it covers.
+        /// The keys that the evidence covers.
         keys: Vec<String>,
     },
-    /// A publication states it.
+    /// A publication states the answer.
     Published {
-        /// Its id in `sources.json`.
+        /// The id of the publication in `sources.json`.
         source: String,
-        /// The place in it: page, exercise.
+        /// The place in the publication: page, exercise.
         at: String,
-        /// The keys it covers.
+        /// The keys that the evidence covers.
         keys: Vec<String>,
     },
 }

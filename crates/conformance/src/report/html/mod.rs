@@ -432,7 +432,7 @@ fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     }
 }
 
-/// Adds a row. It is marked if it fails.
+/// Adds a row, and marks it if the answer in it is wrong.
 fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
     if verdict.is_fail() {
         table.marked.push(table.rows.len());

@@ -23,7 +23,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// Its name in files.
+    /// The name of the topic in files.
     pub fn key(&self) -> String {
         match self {
             Topic::Code(code) => code.clone(),
@@ -39,9 +39,9 @@ impl Topic {
 pub enum Why {
     /// A known mistake or reading gives exactly these answers.
     Known(Vec<Part>),
-    /// The places follow from the program's own wrong values of these tie-breaks.
+    /// The places follow from the program's values of these tie-breaks, and these values are wrong.
     Follows(Vec<String>),
-    /// The program gives no value although the rules define one, or it gives one although they define none.
+    /// The program gives no value although the rules define one, or a value although the rules define none.
     Missing,
     /// The values are right except for rounding errors of binary floating point.
     Noise,
@@ -49,7 +49,7 @@ pub enum Why {
     Refused,
     /// There is no answer to compare.
     NoAnswer(Word),
-    /// No known mistake explains it.
+    /// No known mistake explains these answers.
     Unexplained,
 }
 
@@ -68,11 +68,11 @@ impl Why {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cause {
-    /// What it is.
+    /// The kind of cause.
     pub why: Why,
     /// Other mistakes that explain the same answers.
     pub same: Vec<Vec<Part>>,
-    /// Number of wrong answers in the row that it explains.
+    /// Number of wrong answers in the row that the cause explains.
     pub count: u64,
     /// Number of right answers about the tie-break that this mistake would have made wrong.
     pub contradicted: u64,
@@ -96,7 +96,7 @@ pub struct Row {
     pub right: u64,
     /// Number of answers that the program does not compute.
     pub unsupported: u64,
-    /// The reason with which the program declined the first of them, if it gave one.
+    /// The reason with which the program declined the first of these answers, if the program gave a reason.
     pub declined: Option<Words>,
     /// The causes of the wrong answers, the most frequent first, unexplained ones last.
     pub causes: Vec<Cause>,
@@ -108,7 +108,7 @@ pub struct Row {
 pub struct Most {
     /// The cause.
     pub why: Why,
-    /// Number of wrong answers that it explains.
+    /// Number of wrong answers that the cause explains.
     pub count: u64,
     /// All wrong answers.
     pub wrong: u64,

@@ -105,9 +105,9 @@ pub struct StandingsRow {
 pub struct FindingRow {
     /// The clause that is violated.
     pub clause: String,
-    /// Its stable short name.
+    /// The stable short name of the finding.
     pub id: String,
-    /// Its severity; `info` is ignored.
+    /// The severity; `info` is ignored.
     pub severity: FindingSeverity,
     /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
     pub at: String,
@@ -168,7 +168,7 @@ pub enum Request {
     Standings(Box<StandingsRequest>),
     /// Answer a question about ratings (B.02).
     Rating(Box<RatingRequest>),
-    /// No more requests follow; the program ends.
+    /// No more requests follow, so the program must end.
     Stop,
 }
 
@@ -228,7 +228,7 @@ pub enum Query {
 }
 
 impl Query {
-    /// Its number.
+    /// The number of the request.
     pub fn seq(&self) -> u64 {
         match self {
             Query::Standings(request) => request.seq,
@@ -236,7 +236,7 @@ impl Query {
         }
     }
 
-    /// Sets its number.
+    /// Sets the number of the request.
     pub fn number(&mut self, seq: u64) {
         match self {
             Query::Standings(request) => request.seq = seq,
@@ -273,18 +273,18 @@ pub struct StartAnswer {
     pub protocol: u32,
     /// Name of the program under test, not of the adapter.
     pub name: String,
-    /// Its version.
+    /// The version of the program.
     pub version: String,
-    /// Where to find it.
+    /// Where to find the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Editions that it supports; if absent, all. It gets no questions about others.
+    /// Editions that the program supports; if absent, all. The program is not asked about other editions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that it computes; if absent, any. It gets no questions about others.
+    /// Tie-breaks that the program computes; if absent, any. The program is not asked about other tie-breaks.
     #[serde(default)]
     pub codes: Codes,
-    /// Kinds of tournaments that it supports; if absent, both.
+    /// Kinds of tournaments that the program supports; if absent, both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<KindName>>,
     /// Format of the tournament in requests.
@@ -293,10 +293,10 @@ pub struct StartAnswer {
     /// How the program orders participants who are tied after the whole list.
     #[serde(default)]
     pub tail: Tail,
-    /// Whether it reports contradictions of a list, an event or a declaration with the regulations.
+    /// Whether the program reports contradictions of lists, events or declarations with the regulations.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
-    /// Whether it answers questions about ratings.
+    /// Whether the program answers questions about ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ratings: bool,
 }
@@ -342,7 +342,7 @@ impl Codes {
         listed.iter().map(|listed| bare(listed).unwrap_or(listed))
     }
 
-    /// Whether a code is among them.
+    /// Whether the program supports a code.
     pub fn includes(&self, code: &str) -> bool {
         match self {
             Codes::Any(AnyWord::Any) => true,
@@ -400,10 +400,10 @@ pub enum Input {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tail {
-    /// They share a place, as the rules require.
+    /// Tied participants share a place, as the rules require.
     #[default]
     Tied,
-    /// The program gives them different places in an arbitrary order. This does not count as wrong.
+    /// The program orders tied participants arbitrarily. Such an order does not count as wrong.
     Arbitrary,
 }
 

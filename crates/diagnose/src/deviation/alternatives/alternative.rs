@@ -4,11 +4,11 @@ use tiebreak_engine::rules::{Rule, Rules};
 /// Another reading of a point.
 pub(in crate::deviation) struct Alternative {
     pub name: &'static str,
-    /// Whether it is a wrong or an admissible reading.
+    /// Whether the reading is wrong or admissible.
     pub standing: Standing,
     /// Replaces the rule for the point.
     pub decide: fn(&mut Rules),
-    /// Replaces other rules that depend on it.
+    /// Replaces other rules that depend on the point.
     pub also: fn(&mut Rules),
 }
 

@@ -75,7 +75,7 @@ alternatives! {
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
-        /// Leaves the others tied.
+        /// Leaves the other participants tied.
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
         /// Separates certain leaders one by one, even if all participants have met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;

@@ -28,7 +28,7 @@ alternatives! {
         "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
     }
     sonneborn_berger.square {
-        /// Adds the square of the own score, as the oldest form did.
+        /// Adds the square of the participant's own score, as the oldest form did.
         "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
     }
     sonneborn_berger.koya_limit {
@@ -55,7 +55,7 @@ alternatives! {
         "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
     }
     sonneborn_berger.koya_step {
-        /// Uses the points of a draw as a step.
+        /// Uses the points for a draw as a step.
         "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
     }
     sonneborn_berger.koya_sign {

@@ -90,7 +90,7 @@ alternatives! {
         "within-400" deviation "D-10.2-clamped-400" = within_400;
     }
     rating.no_game {
-        /// Gives the own rating.
+        /// Gives the player's own rating.
         "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
     }
     rating.perfect_score {

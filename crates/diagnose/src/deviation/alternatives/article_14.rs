@@ -71,10 +71,10 @@ alternatives! {
         "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
     }
     cut.voluntary_order {
-        /// Cuts the highest one.
+        /// Cuts the highest voluntarily unplayed contribution.
         "highest" deviation "D-16.5.1-highest-first"
             = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
-        /// Cuts the earliest one.
+        /// Cuts the earliest voluntarily unplayed contribution.
         "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
         /// Follows the rule, but chooses the voluntarily unplayed round by the score of its dummy.
         "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
@@ -82,7 +82,7 @@ alternatives! {
             };
     }
     cut.voluntary_ties {
-        /// Cuts the earliest one.
+        /// Cuts the earliest voluntarily unplayed contribution.
         "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
     }
     cut.product_exception {

@@ -58,7 +58,7 @@ alternatives! {
         "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
     }
     unplayed.outside_rounds {
-        /// Counts these points for opponents.
+        /// Counts points outside the rounds for opponents too.
         "opponents-too" admissible "adjustments" = |rounds, outside| rounds + outside;
     }
     unplayed.other_unplayed {
@@ -117,7 +117,7 @@ alternatives! {
         /// Caps at a win in every round.
         "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
             = |view, _, score, rounds| score.min(view.win() * rounds);
-        /// Gives the dummy the score of a draw in every round, even if the own score is lower.
+        /// Gives the dummy the score of a draw in every round, even if the participant's own score is lower.
         "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
         /// Caps at a drawn match in every round, also for game points.
         "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;

@@ -69,16 +69,16 @@ alternatives! {
         /// Subtracts all except the points of forfeit wins.
         "not-forfeits" deviation "D-US34E3-forfeits-not-deducted"
             = |record, points, _| if record.kind.is_forfeit() { Points::ZERO } else { points };
-        /// Subtracts all of them in every later round.
+        /// Subtracts these points in every later round.
         "every-later-round" deviation "D-US34E3-deducted-every-round"
             = |_, points, rounds| points * rounds as i64;
     }
     classic.last_deduction {
-        /// Does not subtract these points.
+        /// Does not subtract the points of an unplayed last round.
         "dropped" deviation "D-US34E3-nolast-drops-deduction" = |_| Points::ZERO;
     }
     classic.opposition {
-        /// Does not include the subtractions.
+        /// Ignores the subtractions.
         "plain" deviation "D-US34E9-plain" = |cumulative, deducted| cumulative.plus(deducted.into());
     }
     classic.meeting {
@@ -86,7 +86,7 @@ alternatives! {
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {
-        /// Applies it again.
+        /// Applies the tie-break again to those who are still tied.
         "reapplied" admissible "us-h2h-reapplied"
             = |classes, again| classes.into_iter().flat_map(again).collect();
     }
@@ -136,7 +136,7 @@ alternatives! {
         "nothing" deviation "D-OTH-brightwell-bye-zero" = |_, _| None;
     }
     classic.withdrawn {
-        /// Keeps their games.
+        /// Keeps the games of withdrawn players.
         "kept" deviation "D-OTH-brightwell-withdrawn-kept" = |_| false;
     }
     classic.constant {

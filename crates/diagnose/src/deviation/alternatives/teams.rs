@@ -16,9 +16,9 @@ alternatives! {
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
     }
     team.own_codes {
-        /// Computes all of them except the tie-breaks of article 10.
+        /// Computes all individual tie-breaks for teams, except those of article 10.
         "without-ratings" admissible "teams-ratings" = |base| !base.needs_ratings();
-        /// Computes all of them except BPG and BWG.
+        /// Computes all individual tie-breaks for teams, except BPG and BWG.
         "without-colors" admissible "teams-colors"
             = |base| !matches!(base, Base::BlackGames | Base::BlackWins);
     }
@@ -49,7 +49,7 @@ alternatives! {
         /// Drops only the last board.
         "last-only" deviation "D-12.3-one-board-only"
             = |points| totals_without(points, &mut points.iter().rev().take(1));
-        /// Drops the first board, then one more each time.
+        /// Drops the first board, and then the next boards while the tie remains.
         "first-downwards" deviation "D-12.3-top-dropped"
             = |points| totals_without(points, &mut points.iter());
     }
@@ -76,9 +76,11 @@ alternatives! {
     team.secondary {
         /// Does not use the secondary score.
         "never" deviation "D-13.3.1-primary-only" = never;
-        /// Uses it for participants tied on the primary score, in the table of the whole earlier group.
+        /// Uses the secondary score for participants tied on the primary score, in the table of the whole
+        /// earlier group.
         "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
-        /// Uses it once, for participants whom a complete table of the primary score leaves tied.
+        /// Uses the secondary score once, for participants whom a complete table of the primary score leaves
+        /// tied.
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
     }
     team.tied_teams {
@@ -86,11 +88,11 @@ alternatives! {
         "equal-on-both-scores" deviation "D-13.3.1-tied-on-both" = equal_on_both_scores;
     }
     team.restart {
-        /// Starts again as soon as a subset appears.
+        /// Restarts the comparison as soon as a subset of tied teams appears.
         "at-once" deviation "D-13.3.3-restart-at-once" = at_once;
     }
     team.board_teams {
-        /// Applies them to any number of teams.
+        /// Applies the board tie-breaks to any number of teams.
         "any" deviation "D-13.3.2-three-teams" = |_| true;
     }
     team.encounter_boards {

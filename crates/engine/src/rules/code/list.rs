@@ -93,7 +93,7 @@ pub struct TieBreakList {
 /// An error in one entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListError {
-    /// Position of the entry, from 0.
+    /// Position of the entry (0-based).
     pub position: usize,
     /// Number of characters before the error in the whole text.
     pub offset: usize,

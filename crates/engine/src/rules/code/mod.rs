@@ -65,7 +65,7 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score that it uses. None means the primary score.
+    /// The team score that the code uses. None means the primary score.
     pub reference: Option<Reference>,
     /// The contributions that are cut.
     pub cut: Option<Cut>,
@@ -294,7 +294,7 @@ impl Base {
         self.row().direction
     }
 
-    /// The first edition that defines it.
+    /// The first edition that defines the tie-break.
     pub fn since(self) -> Edition {
         self.row().since
     }
@@ -304,7 +304,7 @@ impl Base {
         self.row().cut
     }
 
-    /// Whether it is a score and not a tie-break.
+    /// Whether the code is a score and not a tie-break.
     pub fn is_score(self) -> bool {
         self.row().family.is_score()
     }
@@ -314,34 +314,34 @@ impl Base {
         Base::from_name(text).is_some_and(Base::is_score)
     }
 
-    /// Whether it uses ratings (article 10).
+    /// Whether the tie-break uses ratings (article 10).
     pub fn needs_ratings(self) -> bool {
         self.row().family.needs_ratings()
     }
 
-    /// Whether it uses the results of boards (article 12, and the board variants of 13.3.2).
+    /// Whether the tie-break uses the results of boards (article 12, and the board variants of 13.3.2).
     pub fn needs_boards(self) -> bool {
         self.row().boards
     }
 
-    /// Whether it exists only for team events.
+    /// Whether the tie-break exists only for team events.
     pub fn is_team_only(self) -> bool {
         self.row().kinds.is_team_only()
     }
 
-    /// Whether it is undefined for team events.
+    /// Whether the tie-break is undefined for team events.
     ///
-    /// Article 13 applies articles 6 to 10 to teams only in the ways that it names.
+    /// Article 13 names the tie-breaks of articles 6 to 10 that it applies to teams.
     pub fn is_individual_only(self) -> bool {
         self.row().kinds.is_individual_only()
     }
 
-    /// Whether it is a tie-break from outside C.07: article 5 of no edition lists it.
+    /// Whether the tie-break is from outside C.07, because no edition lists it in article 5.
     pub fn is_outside(self) -> bool {
         self.row().family.is_outside()
     }
 
-    /// The performance that it averages over opponents (10.4, 10.5).
+    /// The performance that the tie-break averages over opponents (10.4, 10.5).
     pub fn averaged_performance(self) -> Option<Base> {
         match self {
             Base::AveragePerformance => Some(Base::Performance),

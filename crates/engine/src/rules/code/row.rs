@@ -12,43 +12,43 @@ use crate::rules::{Direction, Edition};
 pub struct Row {
     /// The code.
     pub name: &'static str,
-    /// The clause that defines it, in C.07 or in the registry of classic tie-breaks.
+    /// The clause that defines the code, in C.07 or in the registry of classic tie-breaks.
     pub clause: &'static str,
-    /// The family of tie-breaks to which it belongs.
+    /// The family of tie-breaks to which the code belongs.
     pub family: Family,
-    /// The events for which it is defined.
+    /// The events for which the code is defined.
     pub kinds: Kinds,
-    /// Whether it gives numbers, and whether higher or lower numbers are better without `/R`.
+    /// Whether the code gives numbers, and whether higher or lower numbers are better without `/R`.
     pub direction: Direction,
-    /// The first edition that defines it.
+    /// The first edition that defines the code.
     pub since: Edition,
     /// The effect of cuts and medians.
     pub cut: CutSupport,
-    /// Whether it allows `:MP` and `:GP`.
+    /// Whether the code allows `:MP` and `:GP`.
     pub reference: bool,
-    /// The other modifiers that it allows, in the order in which they are printed.
+    /// The other modifiers that the code allows, in the order in which they are printed.
     pub takes: &'static [Modifier],
     /// Whether a second occurrence in a list has an effect (type A of article 4.3).
     pub(crate) repeatable: bool,
-    /// Whether it uses the results of boards (article 12, and the board variants of 13.3.2).
+    /// Whether the code uses the results of boards (article 12, and the board variants of 13.3.2).
     pub boards: bool,
-    /// Whether it counts games with Black. If a color is unknown, its value is uncertain.
+    /// Whether the code counts games with Black. If a color is unknown, the value is uncertain.
     pub colors: bool,
-    /// Whether it depends on the final results of the opponents (4.3 C).
+    /// Whether the code depends on the final results of the opponents (4.3 C).
     pub waits: Waits,
     /// Whether article 16 applies to the unplayed rounds of the opponents.
     pub under_article_16: bool,
-    /// Whether it may be used in a knock-out, which 15.2 and 15.3 do not mention.
+    /// Whether the code may be used in a knock-out, which 15.2 and 15.3 do not mention.
     pub in_knockout: bool,
-    /// Whether it is defined only for results worth 1, 1/2 and 0.
+    /// Whether the code is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,
-    /// The facts of the event without which it has no values.
+    /// The facts of the event without which the code has no values.
     pub(crate) needs: Needs,
-    /// The averages that it adds up. In a long event their sum may have too many digits to be exact.
+    /// The averages that the code adds up. In a long event their sum may have too many digits to be exact.
     pub(crate) adds: Averages,
-    /// The usual rounding of its values in print.
+    /// The usual rounding of the code's values in print.
     pub rounding: Rounding,
-    /// Its name in an edition that uses another name.
+    /// The name of the code in an edition that uses another name.
     pub former: Option<(Edition, &'static str)>,
     /// Names in other programs.
     pub aliases: &'static [&'static str],
@@ -105,12 +105,12 @@ pub(crate) enum Averages {
 /// Whether a tie-break depends on the final results of the opponents (4.3 C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waits {
-    /// It does not depend on the opponents' final results.
+    /// The tie-break does not depend on the opponents' final results.
     Never,
-    /// It depends on them only without `/F`: with `/F` the last round counts as drawn, so all values are
-    /// known once it is paired.
+    /// The tie-break depends on these results only without `/F`: with `/F` the last round counts as drawn, so
+    /// all values are known once it is paired.
     UnlessFore,
-    /// It always depends on the opponents' final results.
+    /// The tie-break always depends on the opponents' final results.
     Always,
 }
 

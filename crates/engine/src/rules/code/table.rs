@@ -60,12 +60,12 @@ macro_rules! codes {
                 self.row().name
             }
 
-            /// The clause that defines it.
+            /// The clause that defines the code.
             pub fn clause(self) -> &'static str {
                 self.row().clause
             }
 
-            /// Whether it allows a modifier.
+            /// Whether the code allows a modifier.
             pub fn takes(self, modifier: Modifier) -> bool {
                 self.row().takes.contains(&modifier)
             }
@@ -306,7 +306,7 @@ tiebreak_phrase::named! {
 }
 
 impl Family {
-    /// Whether it is ranked before all tie-breaks.
+    /// Whether the family is ranked before all tie-breaks.
     pub(super) fn is_score(self) -> bool {
         matches!(self, Family::Score)
     }
@@ -315,7 +315,7 @@ impl Family {
         matches!(self, Family::Ratings)
     }
 
-    /// Whether article 5 of no edition lists it.
+    /// Whether no edition lists the family in article 5.
     pub(super) fn is_outside(self) -> bool {
         matches!(self, Family::Classic)
     }
@@ -326,26 +326,26 @@ impl Family {
 pub enum Kinds {
     /// Events of players and events of teams.
     Both,
-    /// Events of players, for which article 5 lists it, and events of teams, to which article 13 applies it.
+    /// Events of players (article 5 lists the tie-break) and events of teams (article 13 applies it).
     Opened,
-    /// Events of players only, because teams lack the data or no rule defines it for teams.
+    /// Events of players only, because teams lack the data or no rule defines the tie-break for teams.
     Individuals,
     /// Events of teams only.
     Teams,
 }
 
 impl Kinds {
-    /// Whether it is only for teams.
+    /// Whether the tie-break is only for teams.
     pub const fn is_team_only(self) -> bool {
         matches!(self, Kinds::Teams)
     }
 
-    /// Whether it is only for players.
+    /// Whether the tie-break is only for players.
     pub const fn is_individual_only(self) -> bool {
         matches!(self, Kinds::Individuals)
     }
 
-    /// Whether article 13 applies it to teams although article 5 lists it for players.
+    /// Whether article 13 applies the tie-break to teams although article 5 lists it for players.
     pub const fn is_opened(self) -> bool {
         matches!(self, Kinds::Opened)
     }
@@ -378,7 +378,7 @@ impl CutSupport {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }
 
-    /// The letters of the cuts and medians that it allows.
+    /// The letters of the cuts and medians that the tie-break allows.
     pub fn letters(self) -> &'static [char] {
         match self {
             CutSupport::Marked | CutSupport::CutMarked | CutSupport::Sum => &['C', 'M'],

@@ -128,7 +128,7 @@ const UNPLAYED: &str = "classic.unplayed-rounds";
 /// The clause about adjusted scores.
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// The standing for the systems of US Chess.
+/// The standing as the systems of US Chess see it.
 fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules().classic }
 }
@@ -138,7 +138,7 @@ fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
     us_chess(cx).is_game(record)
 }
 
-/// The rounds that count for a participant, each with its number from 0.
+/// The rounds that count for a participant, each with its zero-based index.
 fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     let is_round = cx.rules().classic.rest;
     cx.records(index)

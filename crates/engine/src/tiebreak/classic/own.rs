@@ -72,7 +72,7 @@ pub(super) fn baumbach<R: Recorder>(
     })
 }
 
-/// The round of the first loss, from 1. Without a loss it is one more than the number of rounds.
+/// The round of the first loss (1-based). Without a loss it is one more than the number of rounds.
 pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let unplayed = cx.rules().classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
@@ -96,7 +96,7 @@ pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder
 
 /// 1 for a participant who was on time, 0 for one who entered after the pairings of the first round.
 pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // If it is unknown for one participant, no participant has a value.
+    // If it is unknown whether one participant was late, no participant has a value.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {

@@ -140,7 +140,7 @@ impl<'t> Evaluator<'t> {
     }
 
     /// How unrated participants count in the tie-breaks of article 10: by the code, or else by the event, or
-    /// else by the rules. Returns none if none of them says it.
+    /// else by the rules. Returns none if none of these decides.
     ///
     /// Estimates are possible only for the average rating of opponents, so they count as none here.
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
@@ -228,8 +228,8 @@ impl Evaluator<'_> {
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE in order. Its name may contain them; otherwise the regulations declare
-    /// them (13.3.2).
+    /// The board tie-breaks of an EDE in order. The name of the code may contain these tie-breaks; otherwise
+    /// the regulations declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -238,7 +238,7 @@ impl Evaluator<'_> {
         boards.in_order()
     }
 
-    /// Whether forfeits count as meetings in a direct encounter, by the code or by the regulations (6.1.1).
+    /// Whether the code or the regulations count forfeits as meetings in a direct encounter (6.1.1).
     fn counts_forfeits(&self, code: &Code) -> bool {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }

@@ -112,7 +112,7 @@ catalogue! {
     PlayoffNotAnnounced = "c07.2.2.1" "playoff-not-announced" [E E E] declared,
     /// The regulations announce tie-breaks, but list none.
     ListEmpty = "c07.2.2.2" "list-empty" [E E E] declared,
-    /// The regulations announce a play-off, but say nothing about it.
+    /// The regulations announce a play-off, but give no details.
     PlayoffUndeclared = "c07.3.1" "playoff-undeclared" [E E E] declared,
     /// The play-off was published after the start of the event.
     PlayoffLate = "c07.3.1" "playoff-late" [W W W] declared,

@@ -1,4 +1,4 @@
-//! Findings about single entries of the list whose only argument is the code.
+//! Findings about single entries of the list. The code is the only argument of their messages.
 
 use super::article_4::is_bare_ede;
 use super::catalogue::Rule;

@@ -25,7 +25,7 @@ pub(super) use said;
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The clause on which it is based.
+    /// The clause on which the finding is based.
     pub clause: &'static str,
     /// The stable id.
     pub id: &'static str,
@@ -34,7 +34,7 @@ pub struct Finding {
     /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. A missing value is reported at the
     /// object that lacks it.
     pub at: String,
-    /// The arguments of its message.
+    /// The arguments of the message.
     #[serde(skip)]
     pub arguments: Arguments,
 }

@@ -178,7 +178,7 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
         primary(cx, team, out);
     }
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
-        // A score at the start of the list is not a tie-break and is not among the entries.
+        // A score at the start of the list is not a tie-break, so the entries do not include it.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
         let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);

@@ -34,7 +34,7 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// Which recorded decisions count. It is computed when first needed.
+    /// Which recorded decisions count, computed when first needed.
     pub(super) judgement: OnceCell<Judgement>,
 }
 
@@ -168,7 +168,7 @@ impl<'a> Inspection<'a> {
         format!("/tournament/{rows}/{index}")
     }
 
-    /// The JSON pointer of a participant's cell in a round (from 0).
+    /// The JSON pointer of a participant's cell in a round (0-based).
     pub(super) fn cell(&self, index: Index, round: usize) -> String {
         let cells = if self.facts.team().is_some() { "matches" } else { "games" };
         format!("{}/{cells}/{round}", self.row(index))

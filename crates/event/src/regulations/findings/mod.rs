@@ -116,7 +116,7 @@ pub struct Reading {
     pub(crate) used_ratings: Vec<Option<u16>>,
     /// The pairing system that was assumed because the file declares none.
     pub(crate) guessed: Option<Pairing>,
-    /// Forfeits without an opponent: participant and round (from 0).
+    /// Forfeits without an opponent: participant and round (0-based).
     pub(crate) forfeits_without_opponent: Vec<(Index, usize)>,
 }
 

@@ -200,7 +200,7 @@ impl Open {
     }
 
     /// Keeps only those members of each group who play the play-off, if the regulations limit their number.
-    /// These are the best by the list, and all who are tied with the last of them.
+    /// The members who play are the best by the list, and all who are tied with the last of them.
     ///
     /// Returns the other members of each group; the key is the members who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
@@ -301,7 +301,8 @@ impl Histories {
             let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
                 return other.len().cmp(&one.len());
             };
-            // A score in an earlier stage is better. In the same stage, more points are better.
+            // A participant whose score is from an earlier stage is ahead. In the same stage, more points are
+            // better.
             a.0.cmp(&b.0).then(b.1.cmp(&a.1))
         });
         order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()

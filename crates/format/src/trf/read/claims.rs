@@ -141,7 +141,7 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the cells give the recorded total. This is also true if no total is recorded.
+    /// Whether the cells give the recorded total. The answer is also true if no total is recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);

@@ -282,7 +282,7 @@ fn records_of_teams_are_refused_where_there_are_none() {
         assert_eq!(errors(&lines), at(6, column, id), "{record}");
     }
     let draft = read_lines(&plus(&["330 H   2    3"])).unwrap_err();
-    assert_eq!(hint(&draft[0]), "this looks like a draft of TRF26; write byes in record 240");
+    assert_eq!(hint(&draft[0]), "the file looks like a draft of TRF26; write byes in record 240");
 }
 
 #[test]

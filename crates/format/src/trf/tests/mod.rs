@@ -85,7 +85,7 @@ pub(super) fn at(line: usize, column: usize, id: &str) -> Vec<(usize, usize, Str
     vec![(line, column, id.to_owned())]
 }
 
-/// The plain file with one line replaced (numbered from 1).
+/// The plain file with one line (1-based) replaced.
 pub(super) fn with(number: usize, line: &str) -> Vec<String> {
     let mut lines = plain();
     lines[number - 1] = line.to_owned();

@@ -9,7 +9,7 @@ use crate::trf::prelude::*;
 /// Content that another format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The first affected line, from 1; 0 means the whole file.
+    /// The first affected line (1-based), or 0 for the whole file.
     pub line: usize,
     /// The lost content, as a phrase.
     pub what: Phrase,

@@ -128,7 +128,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The cell of a player in a round (from 0) of the team, with or without a board (from 0).
+/// The cell of a player in a round (0-based) of the team, with or without a board (0-based).
 fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board: Option<usize>) -> Cell {
     let absent = Cell::bye(Code::ZeroPointBye);
     let Some(board) = board else { return absent };
@@ -265,7 +265,7 @@ impl<'t> Teams<'t> {
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// The player of a team (by position) at each board in a round (from 0); 0 means no player.
+    /// The player of a team (by position) at each board in a round (0-based); 0 means no player.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -359,7 +359,7 @@ pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     writer.line(line.text());
 }
 
-/// The records 240 of a round (from 0).
+/// The records 240 of a round (0-based).
 fn other_byes(round: usize, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let nobody_plays =
@@ -391,7 +391,7 @@ pub(super) fn forfeits(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The record 330 of a match in a round (from 0), if it has one.
+/// The record 330 of a match in a round (0-based), if it has one.
 fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let (own, theirs) = (cells::cell(tournament, index, round), cells::cell(tournament, opponent, round));

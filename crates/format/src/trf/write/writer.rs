@@ -73,7 +73,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Points as a decimal of at most `width` characters. It is an error if they do not fit.
+    /// Points as a decimal of at most `width` characters. It is an error if the points do not fit.
     pub(super) fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
@@ -82,7 +82,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether nothing is known about a participant's round (from 0): it is unfinished, and no bye is
+    /// Whether nothing is known about a participant's round (0-based): it is unfinished, and no bye is
     /// announced.
     pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);
@@ -138,7 +138,7 @@ impl Writer<'_> {
         self.line(line.text());
     }
 
-    /// The participants with this kind of bye in a round (from 0).
+    /// The participants with this kind of bye in a round (0-based).
     pub(super) fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
         (0..self.tournament.len())
             .filter(|index| {

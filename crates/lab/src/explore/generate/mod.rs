@@ -128,7 +128,7 @@ impl Event<'_> {
         }
     }
 
-    /// The event before a round (from 0). These participants are absent from that round.
+    /// The event before a round (0-based). These participants are absent from that round.
     fn before<'e>(
         &self,
         round: usize,
@@ -193,13 +193,13 @@ impl Event<'_> {
 
 fn team_event(options: &Options) -> DraftTeam {
     let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // Most regulations give a pairing-allocated bye the points of a drawn match in both scores.
+    // Most regulations give a pairing-allocated bye the points for a drawn match in both scores.
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
 }
 
-/// An event under construction. Participants have numbers from 0.
+/// An event under construction. Participants have 0-based numbers.
 struct Event<'o> {
     options: &'o Options,
     ratings: Vec<Option<u16>>,
@@ -337,7 +337,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The occasions after a number of them in this round.
+    /// The occasions that remain after a number of occasions in this round.
     pub(crate) fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -348,12 +348,12 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether it happens on this occasion, if occasions are not divided into rounds.
+    /// Draws whether the incident happens on this occasion, if occasions are not divided into rounds.
     pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
 
-    /// Draws whether it happens on this occasion.
+    /// Draws whether the incident happens on this occasion.
     pub(crate) fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);

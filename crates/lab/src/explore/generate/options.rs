@@ -21,7 +21,7 @@ pub enum Shape {
 
 macro_rules! amounts {
     ($($(#[doc = $doc:literal])+ $field:ident = $name:literal ($fide:literal, $nasty:literal),)+) => {
-        /// How often each unusual thing happens.
+        /// How often each incident occurs.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Amounts {
             $($(#[doc = $doc])+ pub $field: Amount,)+
@@ -109,7 +109,7 @@ pub struct Options {
     pub rounds_played: u16,
     /// Number of boards in a match; zero for an individual event.
     pub boards: u8,
-    /// The team score that ranks first.
+    /// The primary score of the teams.
     pub primary: Primary,
     /// The points for games.
     pub scoring: Scoring,
@@ -125,7 +125,7 @@ pub struct Options {
     pub acceleration: Acceleration,
     /// Whether rematches are allowed in a Swiss-system event.
     pub rematches: bool,
-    /// How often each unusual thing happens.
+    /// How often each incident occurs.
     pub amounts: Amounts,
 }
 
@@ -157,7 +157,7 @@ pub enum Acceleration {
 }
 
 tiebreak_phrase::named! {
-    /// How many unusual things happen.
+    /// How often incidents occur, such as byes and forfeits.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Preset as name {
         /// Nothing unusual.
@@ -244,7 +244,7 @@ impl Options {
 pub struct Accelerated {
     /// The points.
     pub points: Points,
-    /// First and last round, from 1.
+    /// First and last round (1-based).
     pub rounds: (u16, u16),
     /// First and last pairing number.
     pub ids: (u32, u32),
@@ -269,7 +269,7 @@ pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     [first, second].into_iter().filter(|stretch| stretch.rounds.0 <= stretch.rounds.1).collect()
 }
 
-/// The virtual points of a participant in a round, both from 0.
+/// The virtual points of a participant in a round (both 0-based).
 pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -> Points {
     let (id, round) = (index as u32 + 1, round as u16 + 1);
     let holds = |one: &&Accelerated| {
@@ -280,7 +280,7 @@ pub(super) fn virtual_points(plan: &[Accelerated], index: usize, round: usize) -
 
 // Decides late entries, requested byes, withdrawals and returns.
 
-/// The first round and the first missed round of each participant, both from 0.
+/// The first round and the first missed round of each participant (both 0-based).
 pub(super) struct Attendance {
     enters: Vec<usize>,
     leaves: Vec<usize>,
@@ -366,7 +366,7 @@ impl Attendance {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            // Nobody returns in the round of the own withdrawal.
+            // Nobody returns in the round of their own withdrawal.
             let returns = round > self.leaves[index]
                 && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
@@ -404,7 +404,7 @@ fn is_by_round(amount: Amount) -> bool {
 
 /// The state of an event before a round is paired.
 pub struct Before<'e> {
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
     /// The event so far. In this round, absent participants have their byes. The others have a zero-point bye
     /// as a placeholder.
@@ -442,7 +442,7 @@ impl Before<'_> {
 /// The placeholder for a round that is still to be paired.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// A function that pairs a round. If it returns none, the round gets plausible pairings.
+/// A function that pairs a round. If the function returns none, the round gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]

@@ -110,8 +110,8 @@ impl Event<'_> {
         let short = self.happens.short_game.draw_in(games, random);
         let draws = draws(self.options.draws, mean);
         let expected = expected_hundredths(difference) as u32;
-        // The share of draws is largest between equal players. It is taken equally from the wins of both
-        // sides.
+        // The share of draws is largest between equal players. The draws are taken equally from the wins of
+        // both sides.
         let drawn = draws * expected.min(100 - expected) / 50;
         let won = (expected * 10).saturating_sub(drawn / 2);
         let drawn_from = random.below(1_000);
@@ -182,7 +182,7 @@ impl Swiss {
         }
     }
 
-    /// Pairs from the top of the standings. Each participant gets the nearest one that it has not met.
+    /// Pairs from the top of the standings. Each participant gets the nearest opponent whom it has not met.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -358,7 +358,7 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
 }
 
 /// The share of draws between equal players by rating, in thousandths: low for beginners, high for
-/// grandmasters. It is linear between these points.
+/// grandmasters. The rate is linear between these points.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 

@@ -111,7 +111,8 @@ pub(super) fn team(boards: u32) -> DraftTeam {
 }
 
 /// Turns the score of a match into results of its boards. The score does not tell which boards were won. If
-/// it adds up to less than the number of boards, both teams forfeited the remaining boards.
+/// the points of both teams add up to less than the number of boards, both teams forfeited the remaining
+/// boards.
 pub(super) fn match_cell(
     opponent: u32,
     color: Option<Color>,

@@ -51,7 +51,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
             }
             None => {}
         }
-        // The candidates of a text are alternative ways to split the same lines, so the first crosstable is
+        // The candidates of a text are alternative splits of the same lines, so the first crosstable is
         // enough.
         if is_text && !found.is_empty() {
             break;
@@ -87,7 +87,8 @@ pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Cro
 /// other.
 pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
-    // The ways to read one text as a grid are alternatives.
+    // Candidates without a name are alternative grids of the same text, so several of them count as one
+    // crosstable.
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     let mut found = candidates.into_iter().filter_map(|published::Candidate { text, lines, .. }| {
         let crosstable = read(&lines)?.ok()?;
@@ -100,7 +101,7 @@ pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
 /// Number of first rows by which a long table is recognized as a crosstable. No matrix has more rows.
 const PROBED: usize = 400;
 
-/// Reads rows as a crosstable, or none if they are none.
+/// Reads rows as a crosstable. Returns none if they are not a crosstable.
 pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     let first = lines.rows.get(..PROBED);
     if first.is_some_and(|first| tiebreak_layout::read(&grid(first), &role).is_none()) {
@@ -109,7 +110,7 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     tiebreak_layout::read(&grid(&lines.rows), &role)
 }
 
-/// The cells of a grid, as layouts read them.
+/// The cells of a grid in the form that layouts read.
 fn grid(rows: &[Vec<Cell>]) -> Vec<Vec<tiebreak_layout::Cell>> {
     let row = |(at, row): (usize, &Vec<Cell>)| {
         let cell = |(column, cell): (usize, &Cell)| tiebreak_layout::Cell {
@@ -311,7 +312,7 @@ pub(in crate::check) fn role(text: &str) -> Role {
 
 // Reads the lines above a crosstable: the name of the event, its first day, the number of rounds.
 
-/// What the lines above a crosstable say about the event.
+/// The facts of the event in the lines above a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     /// The name of the event, empty if unknown.

@@ -26,7 +26,7 @@ pub(super) struct Player {
     pub rounds: Vec<(Said, Cell)>,
 }
 
-/// The participants by the numbers in the cells.
+/// The participants, indexed by the numbers in the cells.
 pub(super) struct Numbered {
     /// The position of the participant with a number.
     pub by_number: BTreeMap<u32, usize>,
@@ -41,7 +41,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
         for (at, player) in players.iter().enumerate() {
-            // If two participants have the same number, it identifies neither of them.
+            // If two participants have the same number, the number identifies neither participant.
             if by_number.insert(number(player)?, at).is_some() {
                 return None;
             }
@@ -116,7 +116,7 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
 }
 
 /// The games in which the opponent does not name this player in the same round: position of the player, and
-/// round from 0.
+/// round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {

@@ -107,7 +107,7 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// Another reading of a round (from 0): two participants whose rows name no opponent were paired, and the
+/// Another reading of a round (0-based): two participants whose rows name no opponent were paired, and the
 /// second forfeited. The first has this result.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);

@@ -42,7 +42,7 @@ pub enum Below {
     Score(ScoreSum),
     /// A dummy's score: the player's own score, or the cap if it is lower (16.4 defines the dummy).
     Dummy {
-        /// The own score.
+        /// The player's own score.
         own: ScoreSum,
         /// The cap.
         cap: Option<Cap>,
@@ -51,19 +51,19 @@ pub enum Below {
     Code(Box<Proof>),
     /// A fraction of the possible points and its rating difference (10.2 uses the table).
     Share {
-        /// Points from the games that count, by round from 1.
+        /// Points from the games that count, by round (1-based).
         games: Vec<(u16, Points)>,
         /// The fraction in hundredths, rounded.
         hundredths: u32,
     },
-    /// One more than a total divided by the rounds of the event.
+    /// One plus a total divided by the number of rounds of the event.
     Quotient {
         /// The total.
         total: ScoreSum,
         /// The rounds.
         rounds: usize,
     },
-    /// A mean of numbers, each from a round (from 1).
+    /// A mean of numbers, each from a round (1-based).
     Mean(Vec<(u16, Fraction)>),
     /// A Buchholz value divided by a number (13.4).
     Strength {
@@ -72,9 +72,9 @@ pub enum Below {
         /// The divisor.
         divisor: Fraction,
     },
-    /// A sum of numbers from rounds (from 1).
+    /// A sum of numbers from rounds (1-based).
     Sum(Vec<(u16, Fraction)>),
-    /// The least of numbers from rounds (from 1).
+    /// The least of numbers from rounds (1-based).
     Least(Vec<(u16, Fraction)>),
     /// A rating difference and its expected score (10.3 uses the table).
     Expected {
@@ -105,9 +105,9 @@ pub struct ScoreSum {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreChange {
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
-    /// What it was.
+    /// The kind of the unplayed round.
     pub kind: Kind,
     /// The points in the crosstable.
     pub awarded: Points,
@@ -142,7 +142,7 @@ impl Cap {
 }
 
 impl ScoreSum {
-    /// Adds the parts up again.
+    /// Recomputes the sum of the parts.
     pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside

@@ -10,7 +10,7 @@ use crate::page::{Align, Column, Mood, Page, Table};
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
-    /// The language of its text.
+    /// The language of the text.
     pub language: Language,
     /// Title.
     pub title: String,
@@ -46,11 +46,11 @@ pub enum Part {
 /// A table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// What it shows.
+    /// What the table shows.
     pub caption: String,
-    /// Its columns. The cells of the first column of words name their rows.
+    /// The columns. The cells of the first text column name their rows.
     pub columns: Vec<Column>,
-    /// Its rows.
+    /// The rows of the table.
     pub rows: Vec<Row>,
 }
 
@@ -73,18 +73,18 @@ pub enum Mark {
     LeftOut,
     /// The row concerns a participant of the dossier.
     Disputed,
-    /// It decides.
+    /// The row decides.
     Decides,
 }
 
 /// A cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What it says.
+    /// The text of the cell.
     pub text: String,
     /// Why.
     pub why: Vec<String>,
-    /// The numbers of the clauses for this.
+    /// The numbers of the clauses that explain the text.
     pub clauses: String,
 }
 

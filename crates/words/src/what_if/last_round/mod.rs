@@ -1,7 +1,7 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
 //! The answer is exact: a game is left out only if it is proven that none of its results changes the answer.
-//! If this needs more than [`LIMIT`] standings, there is no answer.
+//! If the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
 use crate::indented::leaving_out;
@@ -20,14 +20,14 @@ use tiebreak_event::event::Event;
 pub struct Question {
     /// Who.
     pub index: Index,
-    /// The place, from 1. All participants who share a place reach it.
+    /// The place (1-based). All participants who share a place reach it.
     pub place: u32,
 }
 
 /// The answer as a tree of the games on which it depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whether the place is reached, independent of the other games.
+    /// Whether the place is reached, whatever the other games bring.
     Answer(bool),
     /// The answer depends on this game.
     Game {
@@ -80,8 +80,8 @@ impl LastRound {
         }
     }
 
-    /// The ways to the answer. Each way names the required results by game; the games that it leaves out do
-    /// not matter.
+    /// The combinations of results that give this answer. Each combination names the required results by
+    /// game; games that it leaves out do not matter.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
@@ -176,9 +176,10 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
 enum Bound {
     /// The answer does not depend on the open games.
     Certain(bool),
-    /// The points of these participants decide, and they are open.
+    /// The points of these participants decide, and these points are open.
     Depends(Vec<Index>),
-    /// The participant is tied on points with these, and everybody else is certainly ahead or behind.
+    /// The participant is tied on points with the participants listed, and everybody else is certainly ahead
+    /// or behind.
     Tied(Vec<Index>),
 }
 
@@ -244,11 +245,11 @@ fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
 /// A game without a result, or the boards of a match that have no results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenGame {
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
     /// The two sides. White is first if the colors are known.
     pub sides: [Index; 2],
-    /// The boards of a match, from 1. Empty in an event of players.
+    /// The boards of a match (1-based). Empty in an event of players.
     pub boards: Vec<u8>,
 }
 
@@ -338,10 +339,11 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 // The answer as JSON.
 
 impl LastRound {
-    /// The answer as JSON. `count` is how many combinations of results reach the place, and how many there are;
-    /// `half_points`, where one match is open and only its score matters, are those of the first side that reach the place.
-    /// `ways` are the games that matter on each way, with the results that lead there: of a game as both sides write it, of a
-    /// match the board points of the first side.
+    /// The answer as JSON. `count` has the number of combinations of results that reach the place, and the
+    /// number of all combinations. If one match is open and only its score matters, `half_points` has the
+    /// half points of the first side that reach the place. `ways` has the combinations that reach the place.
+    /// Each one lists the games that matter with their required results: a game as both sides write it, a
+    /// match as the board points of the first side.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({

@@ -52,7 +52,7 @@ impl Judged<'_> {
         place(self.line(row), player::ID)
     }
 
-    /// The place of a participant's cell in a round (from 1). A team has no cells, so it is the place of its
+    /// The place of a participant's cell in a round (1-based). A team has no cells, so it is the place of its
     /// number.
     fn cell(self, row: usize, round: usize) -> Place {
         match self {
@@ -82,7 +82,7 @@ const EMPTY: Board =
 /// A match between two teams, given by position. The first team is earlier in the file.
 #[derive(Clone, Debug)]
 struct Match {
-    /// Round from 1.
+    /// Round (1-based).
     pub round: usize,
     pub teams: (usize, usize),
     pub boards: Vec<Board>,

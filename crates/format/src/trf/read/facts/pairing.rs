@@ -77,7 +77,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
                 draft.pairing.is_predetermined() && !rounds::allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // The words of record 092 may contradict record 192. It is then unknown which of them is wrong.
+        // The words of record 092 may contradict record 192. It is then unknown which record is wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,

@@ -234,7 +234,7 @@ impl<'c> Games<'c> {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }
 
-    /// The boards of a team (by position) in a round (from 1), from record 300 or else in roster order. Also
+    /// The boards of a team (by position) in a round (1-based), from record 300 or else in roster order. Also
     /// returns whether record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };

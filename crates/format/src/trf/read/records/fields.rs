@@ -14,7 +14,7 @@ const ID: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PointsField {
     pub points: Points,
-    /// Whether they contain a comma or a half sign.
+    /// Whether the points contain a comma or a half sign.
     pub unusual: bool,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Head {
     pub header: Header,
     /// The first day.
     pub start: StartDate,
-    /// Record 192. If it is missing, the code in record 092.
+    /// Record 192. If record 192 is missing, the code in record 092.
     pub encoded: Option<EncodedType>,
     /// Record 202.
     pub tiebreaks: Option<WrittenList>,
@@ -127,8 +127,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// The first day from record 042. If it is unreadable, the first date of record 132 is used, or else the date
-/// of record 052. Without the date of round 1, record 132 may contain only later dates.
+/// The first day from record 042. If record 042 is unreadable, the first date of record 132 is used, or else
+/// the date of record 052. Without the date of round 1, record 132 may contain only later dates.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -211,8 +211,8 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first date of record 132 is that of round 1. This is so if the date is in the columns of round
-/// 1, or if it is the first word of a text without columns.
+/// Whether the first date of record 132 is that of round 1. That is the case if the date is in the columns of
+/// round 1, or if it is the first word of a text without columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()

@@ -41,7 +41,7 @@ const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number for XXR of JaVaFo, the number of rounds.
 const XXR: u16 = 0;
-/// Records that determine how an event is ranked. It is an error if two of them differ.
+/// Records that determine how an event is ranked. Two such records that differ are an error.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The same records as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
@@ -114,7 +114,8 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. If one of them starts a column too late, it is an error and not a note.
+/// Records of pairings and points. If such a record starts a column too late, the record is an error and not
+/// a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 

@@ -90,8 +90,8 @@ fn settle(
     Ratings { method, unsaid, national }
 }
 
-/// The method and the federation of record 172. If it has no federation, the only federation of the national
-/// ratings is used.
+/// The method and the federation of record 172. If record 172 has no federation, the only federation of the
+/// national ratings is used.
 fn written_method(
     records: &Records,
     ratings: &National,

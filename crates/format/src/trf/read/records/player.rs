@@ -10,7 +10,7 @@ pub(crate) const MAX_ROUNDS: usize = 999;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Player {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     /// Whether columns are counted in bytes, because a program padded the name by bytes.
     pub by_bytes: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Player {
     pub rank: Option<u32>,
     /// The cells of the rounds up to the last one with content.
     pub cells: Vec<RawCell>,
-    /// Rounds (from 0) with `+` or `-` but no opponent.
+    /// Rounds (0-based) with `+` or `-` but no opponent.
     pub lone_forfeits: Vec<usize>,
 }
 
@@ -275,7 +275,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     }
 }
 
-/// Reads the cells of a row. Also returns the rounds (from 0) with a forfeit but no opponent.
+/// Reads the cells of a row. Also returns the rounds (0-based) with a forfeit but no opponent.
 fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);

@@ -9,12 +9,12 @@ use tiebreak_engine::tournament::{Adjustment, Award};
 /// A bye of record 240.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ByeRecord {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     /// The column of the participant's number.
     pub column: usize,
     pub id: u32,
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
     /// The kind of bye.
     pub code: Code,
@@ -23,7 +23,7 @@ pub(crate) struct ByeRecord {
 /// Points that record 299 sets for every result of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KindValue {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     /// The letter of the kind of result.
     pub kind: u8,

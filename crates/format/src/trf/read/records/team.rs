@@ -9,7 +9,7 @@ use crate::trf::read::records::player::Players;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     pub id: u32,
     pub name: String,

@@ -10,7 +10,7 @@ use crate::trf::prelude::*;
 /// A line-up that differs from the order of the roster (record 300).
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     pub team: u32,
     /// The number of the opposing team.
@@ -22,9 +22,9 @@ pub(crate) struct Lineup {
 /// A forfeited match (record 330).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forfeit {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
     /// The number of the team named first.
     pub white: u32,
@@ -39,7 +39,7 @@ pub(crate) struct Forfeit {
 /// A pairing-allocated bye of a team.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TeamBye {
-    /// The round, from 1.
+    /// The round (1-based).
     pub round: u16,
     pub team: u32,
     /// The column of the team's number.
@@ -49,7 +49,7 @@ pub(crate) struct TeamBye {
 /// The pairing-allocated byes of teams (record 320).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TeamByes {
-    /// The number of the line, from 1.
+    /// The line number (1-based).
     pub line: usize,
     pub match_points: Option<Points>,
     pub game_points: Option<Points>,
@@ -69,12 +69,12 @@ pub(crate) struct TeamRounds {
 }
 
 impl TeamRounds {
-    /// The record 300 of a team in a round (from 1).
+    /// The record 300 of a team in a round (1-based).
     pub(crate) fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
         self.lineups.get(&(u16::try_from(round).ok()?, team))
     }
 
-    /// The records 300 of a round (from 1), by team.
+    /// The records 300 of a round (1-based), by team.
     pub(crate) fn lineups(&self, round: usize) -> impl Iterator<Item = &Lineup> {
         let number = round as u16;
         self.lineups.range((number, 0)..=(number, u32::MAX)).map(|(_, lineup)| lineup)
