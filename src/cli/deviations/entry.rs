@@ -110,6 +110,9 @@ pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
         let near: Vec<&str> =
             catalogue().iter().filter(similar).map(|deviation| deviation.id).take(5).collect();
         let id = id.escape_default().to_string();
-        Failure::Usage(tell!(say, "error-no-deviation", id = &id, near = &near.join(", ")))
+        Failure::Usage(match near.is_empty() {
+            true => tell!(say, "error-no-deviation", id = &id),
+            false => tell!(say, "error-near-deviation", id = &id, near = &near.join(", ")),
+        })
     })
 }
