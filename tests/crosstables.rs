@@ -157,13 +157,13 @@ fn places_are_no_pairing_numbers() {
 #[test]
 fn what_is_no_crosstable_of_players_is_refused_with_a_reason() {
     for (text, said) in [
-        (SMALL.replace("2w1", "*"), "is not a result that the program knows"),
-        (SMALL.replace("2w1", "2w7"), "is not a result that the program knows"),
+        (SMALL.replace("2w1", "*"), "the program does not know the result"),
+        (SMALL.replace("2w1", "2w7"), "the program does not know the result"),
         (SMALL.replace("4w1;2b0", "4w1;1b0"), "does not name this participant in round 2"),
         (SMALL.replace("4w1;2b0", "9w1;2b0"), "no participant has the number 9"),
         (SMALL.replace("3b0;-0", "3b1;-0"), "the two rows do not agree about round 1"),
         (SMALL.replace("3b0;-0", "3w0;-0"), "the two rows do not agree about round 1"),
-        (SMALL.replace('w', "v"), "is White"),
+        (SMALL.replace('w', "v"), "means White"),
         (SMALL.replace("4;D", ";"), "crosstable-row"),
     ] {
         let (answer, all) = answered(&text, &LIST);

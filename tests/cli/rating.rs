@@ -152,7 +152,7 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
         (
             vec![BLITZ, "--system", "double-round-robin", "--edition", "b02-2018-07"],
             "",
-            "but must meet 2 times, including defaults",
+            "but must meet 2 times, including forfeits",
         ),
         (
             vec!["tests/data/match.json", "--edition", "b02-2018-07", "--control", "60+30"],

@@ -209,7 +209,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     // If the list has no such tie-break, a message says that the values have no effect.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
-        stderr(&output).contains("OTHER_BLITZ has values, but the list of tie-breaks does not name it"),
+        stderr(&output).contains("OTHER_BLITZ has values, but it is not in the list of tie-breaks"),
         "{}",
         stderr(&output)
     );

@@ -238,7 +238,7 @@ mod show_tests {
 
 // Selects readings of unclear points by name, and lists them.
 
-/// List the points that the text leaves open, with their readings
+/// List the questions that the regulations leave open, with their readings
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating readings

@@ -19,12 +19,12 @@ code-ARMAGEDDON = Armageddon game
 
 # Variants
 variation-PM = counts wins minus losses
-variation-ADJ = adjusted scores of opponents
-variation-OTB = over the board only
+variation-ADJ = uses the adjusted scores of opponents
+variation-OTB = counts only games over the board
 variation-NOLAST = leaves out the last cumulative score
 variation-OLD = subtracts only full points
-variation-GGS = constant of 64 divided by the number of rounds
-variation-CHESS = without discs
+variation-GGS = uses a constant of 64 divided by the number of rounds
+variation-CHESS = does not use discs
 variation-constant = constant { $constant }
 
 # Workings
@@ -48,5 +48,5 @@ no-value-unrated-opponent = depends on the rating of an unrated opponent, and th
 no-value-discs = needs the discs of every game
 no-value-discs-of-bye = depends on the discs of a bye, which are defined only for games of 64 discs
 no-value-constant = needs a constant: declare brightwell-constant in the regulations, or write for instance BRIGHTWELL/K6
-no-value-lateness = depends on who arrived late, which the file does not say
-no-value-too-fine = adds averages over so many different numbers of games that the program cannot compute the exact sum
+no-value-lateness = depends on who arrived late, but the file does not say this
+no-value-too-fine = is a sum of averages over so many different numbers of games that the program cannot compute it exactly

@@ -5,13 +5,13 @@ finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04
 finding-edition-unknown = { $start } is before 2023-09-01, the day of the first edition that this program knows
 
 # c07.1
-finding-rule-replaced = the regulations of a rated event replace { $rule }, which does not allow a choice
+finding-rule-replaced = the event is rated, so its regulations may not replace { $rule }
 finding-rule-replaced-by-right = the regulations may decide { $rule }
 finding-scope-unrated = the event is not rated, so C.07 applies only where the regulations say so
 
 # c07.2.1
 finding-ties-undeclared = the regulations do not say how ties are decided{ $default }
-finding-ties-contradictory = ties is "{ $ties }", but the regulations also declare { $other }
+finding-ties-contradictory = the value of `ties` is "{ $ties }", but the regulations also declare { $other }
 
 # c07.2.2.1
 finding-playoff-required = { $ids } are tied for place { $place }, but no play-off is recorded
@@ -48,7 +48,7 @@ finding-playoff-order-against-games = the recorded order contradicts the games, 
 
 # c07.3.1.4
 finding-playoff-numbering-missing = the regulations do not say how pairing numbers are assigned
-finding-playoff-numbering-needed = pairing numbers are needed, because not every row is a match with colors by lots
+finding-playoff-numbering-needed = pairing numbers are needed, because the format has rows that are not a match whose colors are drawn by lots
 
 # c07.3.1.5
 finding-playoff-colours-missing = the regulations do not say how colors are assigned
@@ -60,15 +60,15 @@ finding-playoff-time-limits-missing = the regulations do not specify the time li
 finding-playoff-stage-without-control = stage { $stage } lacks { $what }
 finding-playoff-stage-unused = no row of the format uses stage { $stage }
 finding-playoff-games-wrong-number = stage "{ $stage }" has { $count } { $count -> [one] game *[other] games } between two participants, but { $wanted } are declared
-finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" has a different time limit from the declared one
+finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" does not have the declared time limit
 
 # c07.3.1.7
 finding-playoff-schedule-missing = the regulations specify neither start times nor breaks
 finding-playoff-schedule-incomplete = there are { $have } { $have -> [one] start time *[other] start times } for { $need } { $need -> [one] game *[other] games }, and no break is declared
 
 # c07.4.1
-finding-list-unreadable-code = { $code } does not follow the notation
-finding-list-unknown-code = no edition has { $code }, and the regulations do not define it
+finding-list-unreadable-code = { $code } does not follow the notation of tie-breaks
+finding-list-unknown-code = no edition defines { $code }, and neither do the regulations of the event
 finding-list-definition-missing = { $code } is the organizer's own tie-break, but the regulations do not define it
 finding-list-later-code = { $code } was introduced only in { $edition }
 finding-list-other-name = { $code } is called { $name } in this edition
@@ -91,19 +91,19 @@ finding-lots-against-seed = the recorded lots contradict the seed, which gives t
 finding-places-without-lots = the recorded places separate { $ids }, but no decision is recorded
 
 # c07.4.3.a
-finding-list-repeated = { $code } is repeated, which changes nothing except for direct encounters
+finding-list-repeated = { $code } is repeated; only the repetition of a direct encounter changes anything
 
 # c07.4.3.c
 finding-not-known-beforehand = { $code } depends on the final results of opponents, but the regulations promise values that are known beforehand
 
 # c07.5
-finding-modifier-unmarked = article 14 allows { $code }, although article 5 does not mark it
+finding-modifier-unmarked = article 14 allows { $code }, although the table of article 5 does not
 
 # c07.6.1.1
 finding-forfeits-counted = forfeits count as games in { $code }
 
 # c07.7.8
-finding-code-after-total-order = { $later } follows { $code }, which leaves no ties
+finding-code-after-total-order = { $later } is never used, because { $code } before it leaves no ties
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } is not meant for round robins
@@ -130,7 +130,7 @@ finding-primary-undeclared = the regulations do not say whether match points or 
 finding-primary-contradictory = the primary score is { $one } in the regulations, but { $other } in the tournament
 finding-code-for-teams = { $code } exists only in team events
 finding-code-for-individuals = { $code } exists only in individual events
-finding-code-unusual-for-teams = in a team event { $code } is computed from { $reference }
+finding-code-unusual-for-teams = in a team event, { $code } is computed from { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = { $code }: the regulations neither name nor exclude board tie-breaks
@@ -158,7 +158,7 @@ finding-system-guessed = the regulations do not declare the system; the program 
 finding-system-contradictory = the regulations declare { $system }, but the crosstable shows { $pairing }
 
 # c07.16.2
-finding-forfeit-without-opponent = + or - has no opponent, so it is read as a bye
+finding-forfeit-without-opponent = a + or - without an opponent is read as a bye
 
 # c07.16.6
 finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the event had started on { $start }

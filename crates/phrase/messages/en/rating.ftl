@@ -1,6 +1,6 @@
 # Workings of ratings (B.02), by the id of the step
 rating-step-total = { $control } gives { $total } seconds for sixty moves
-rating-step-class = { $total } seconds make a { $class } game
+rating-step-class = a game of { $total } seconds is { $class }
 rating-step-equal-time = White has { $white }, Black has { $black }; equal: { $equal }
 rating-step-left-out = games left out: { $games }
 rating-step-game = against { $opponent } { $rating }: difference { $difference }, counted { $counted }, expected { $expected }, score { $score }, gain { $gain }, times { $times }
@@ -24,7 +24,7 @@ rating-step-listed-since = the player has been on the list with { $rating } sinc
 rating-step-system = a game was not played, so the event is processed under another system: { $system }
 rating-step-composition = { $players } { $players -> [one] player *[other] players }, { $rated } of them rated
 rating-step-decided = the match was decided after { $games } of { $scheduled } { $scheduled -> [one] game *[other] games }
-rating-step-list = the event ends on { $end }; with the closing day { $closing } it counts for the list of { $list }
+rating-step-list = the event ends on { $end }; the closing day is { $closing }, so the event counts for the list of { $list }
 rating-step-deadline = { $duty }: { $day } ({ $from } plus { $days } { $days -> [one] day *[other] days })
 rating-step-listing = rating { $rating }: { $listing }
 rating-step-edition = the event begins on { $start }, so edition { $edition } applies
@@ -53,7 +53,7 @@ rating-effect-game = the game changes no rating
 rating-effect-player = the player's result does not count
 rating-effect-listing = the player is not listed
 rating-effect-number = a number is wrong
-rating-effect-duty = a duty was not met
+rating-effect-duty = a duty was not fulfilled
 rating-evidence-white = White
 rating-evidence-black = Black
 rating-evidence-decided-after = decided after game
@@ -63,10 +63,10 @@ rating-evidence-closing = closing day of the first list
 rating-error-game = `{ $text }` is not a game; write OPPONENT:SCORE like 1800:1, 1900:0.5 or 1500:0x3, with - for an unrated opponent
 
 # Readings of unclear points
-rating-title-readings = Points that the text leaves open
+rating-title-readings = Questions that the regulations leave open
 column-says = What it says
-rating-readings-chosen = Under these readings: { $readings }
-rating-error-ruling = `{ $text }` is not a reading of an open point; `tiebreak rating readings` lists the readings
+rating-readings-chosen = With these readings: { $readings }
+rating-error-ruling = `{ $text }` is not a reading of an open question; `tiebreak rating readings` lists the readings
 
 # Why a request is refused
 rating-refused-table = the initial ratings of a round robin need its crosstable; give the event to `tiebreak rating event`
@@ -88,11 +88,11 @@ rating-refused-twice = player `{ $player }` has two entries in round { $round }
 rating-refused-unknown-player = player `{ $player }` is not in the list; add the player
 rating-refused-period = `{ $text }` is not a rating period; write it like 2018-11
 rating-refused-calendar = the date is too close to the end of the calendar
-rating-refused-match-players = there are { $players } players; a match has two
-rating-refused-match-games = there are { $games } games; { $scheduled } are scheduled
-rating-refused-meetings = `{ $one }` and `{ $other }` have { $met } { $met -> [one] entry *[other] entries }, but must meet { $wanted } times, including defaults
+rating-refused-match-players = there are { $players } players; a match has two players
+rating-refused-match-games = there are { $games } games, but { $scheduled } are scheduled
+rating-refused-meetings = `{ $one }` and `{ $other }` have { $met } { $met -> [one] entry *[other] entries }, but must meet { $wanted } times, including forfeits
 rating-refused-rating = rating { $rating } is out of range; ratings are whole numbers from 0 to { $most }
-rating-refused-rating-differs = `{ $player }` has another rating in an earlier event of the period; write the same in both
+rating-refused-rating-differs = `{ $player }` has another rating in an earlier event of the period; write the same rating in both events
 rating-refused-below-floor = rating { $rating } is too low; the lowest rating of a list is { $floor }
 rating-refused-delisted = rating { $rating } is below { $floor }, so the player is not listed and counts as unrated ({ $clause }); ask for an initial rating
 rating-refused-list = { $control } is a { $class } time control, but the event names another list; correct one of the two
@@ -108,7 +108,7 @@ rating-list-no-players = the file is not a rating list: it contains no <player>
 rating-list-no-id = `{ $text }` is not a FIDE number
 rating-list-zip = this ZIP archive does not contain exactly one list; unpack it and name the list
 rating-list-heading-twice = two headings of the first line name the same column; delete one
-rating-list-columns = the numbers of this line are not below their headings
+rating-list-columns = the numbers of this line are not in the columns of their headings
 
 # Events, words of values and keys
 column-fide-id = FIDE number
@@ -157,7 +157,7 @@ rating-error-no-players = the teams name no players, because rosters or line-ups
 rating-error-report-list = a report is for one rating list, but the file names no rapid or blitz time control (record 122 or 222)
 rating-error-report-days = a rating report needs the first and the last day; add the records 042 and 052
 rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
-rating-error-ruling-meant = `{ $text }` is not a reading of an open point; did you mean { $meant }?
+rating-error-ruling-meant = `{ $text }` is not a reading of an open question; did you mean { $meant }?
 rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the time control is unknown.
 rating-ungoverned-earlier = this program has no edition of B.02 for an event that begins on { $day }; the earliest one, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
 rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but this program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). In 2022 and 2023 only one game of an event had its difference limited to 400. From 2022-10-01 on, K was 40, 20 or 10.

@@ -14,17 +14,17 @@ code-BRIGHTWELL = Cociente de Brightwell
 code-DISCS = Total de fichas
 code-TIMEOFLOSS = Momento de la primera derrota
 code-LATE = Tardanza
-code-US-PLAYED-FIRST = Puntos de partidas jugadas antes que los demás puntos
-code-ARMAGEDDON = partida Armagedón
+code-US-PLAYED-FIRST = Puntos logrados en partidas antes que los demás puntos
+code-ARMAGEDDON = Partida Armagedón
 
 # Variants
 variation-PM = cuenta victorias menos derrotas
-variation-ADJ = puntuaciones ajustadas de los oponentes
-variation-OTB = solo en el tablero
+variation-ADJ = usa las puntuaciones ajustadas de los oponentes
+variation-OTB = cuenta solo partidas sobre el tablero
 variation-NOLAST = omite el último acumulado
-variation-OLD = solo se restan puntos enteros
-variation-GGS = constante de 64 dividido por el número de rondas
-variation-CHESS = sin fichas
+variation-OLD = solo resta puntos enteros
+variation-GGS = usa una constante de 64 dividido por el número de rondas
+variation-CHESS = no usa fichas
 variation-constant = constante { $constant }
 
 # Workings
@@ -40,7 +40,7 @@ step-first-loss = primera derrota: { $kind }
 step-no-loss = ninguna derrota: cuenta como el número de rondas más uno
 step-on-time = llegó a tiempo
 step-nothing-played = ningún punto de partidas jugadas
-step-late = llegó con la primera ronda ya emparejada
+step-late = llegó cuando la primera ronda ya estaba emparejada
 left-out-dropped = eliminado ({ $clause })
 
 # Why a code has no values
@@ -49,5 +49,5 @@ no-value-unrated-opponent = depende de la valoración de un oponente no valorado
 no-value-discs = necesita las fichas de cada partida
 no-value-discs-of-bye = depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
 no-value-constant = necesita una constante: declare brightwell-constant en las bases o escriba, por ejemplo, BRIGHTWELL/K6
-no-value-lateness = depende de quién llegó tarde, y el archivo no lo dice
-no-value-too-fine = suma medias sobre tantos números distintos de partidas que el programa no puede calcular la suma exacta
+no-value-lateness = depende de quién llegó tarde, pero el archivo no lo dice
+no-value-too-fine = es una suma de medias sobre tantos números distintos de partidas que el programa no puede calcularla con exactitud

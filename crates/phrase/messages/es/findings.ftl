@@ -5,13 +5,13 @@ finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 202
 finding-edition-unknown = { $start } es anterior al 2023-09-01, el día de la primera edición que conoce este programa
 
 # c07.1
-finding-rule-replaced = las bases de un torneo valorado sustituyen { $rule }, que no admite opción
+finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }
 finding-rule-replaced-by-right = las bases pueden decidir { $rule }
 finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo dicen las bases
 
 # c07.2.1
 finding-ties-undeclared = las bases no dicen cómo se deciden los empates{ $default }
-finding-ties-contradictory = ties es "{ $ties }", pero las bases también declaran { $other }
+finding-ties-contradictory = el valor de `ties` es «{ $ties }», pero las bases también declaran { $other }
 
 # c07.2.2.1
 finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff
@@ -25,7 +25,7 @@ finding-playoff-undeclared = las bases anuncian un playoff, pero no dan ningún 
 finding-playoff-late = el playoff se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.3.1.1
-finding-playoff-positions-missing = las bases no dicen qué puestos se juegan en el playoff
+finding-playoff-positions-missing = las bases no dicen para qué puestos se juega un playoff
 finding-playoff-position-impossible = el puesto { $place } no existe o se repite
 finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no lo prevén
 
@@ -37,18 +37,18 @@ finding-playoff-games-wrong-players = { $ids } jugaron las partidas, pero no son
 
 # c07.3.1.3
 finding-playoff-format-missing = las bases no indican el formato del playoff
-finding-playoff-format-gap = el formato no tiene fila para { $tied } participantes empatados
+finding-playoff-format-gap = el formato no tiene ninguna fila para { $tied } participantes empatados
 finding-playoff-format-overlap = el formato tiene dos filas para { $tied } participantes empatados
 finding-playoff-match-of-more = un encuentro debe tener exactamente dos participantes
 finding-playoff-may-not-end = la fase puede acabar en empate; declare ventaja de tablas o `still-tied`
-finding-playoff-games-wrong-stage = la partida { $number } es de «{ $stage }», pero no hay tal fase declarada para este número de participantes
+finding-playoff-games-wrong-stage = la partida { $number } es de «{ $stage }», pero no se declara esa fase para este número de participantes
 finding-playoff-games-after-decision = jugaron la fase «{ $stage }» participantes a los que una fase anterior ya había separado
 finding-playoff-games-level = las partidas dejan empatados a { $ids }, aunque deben separarlos
 finding-playoff-order-against-games = el orden anotado contradice las partidas, que dan el orden { $ids }
 
 # c07.3.1.4
 finding-playoff-numbering-missing = las bases no dicen cómo se asignan los números de emparejamiento
-finding-playoff-numbering-needed = hacen falta números de emparejamiento, porque no toda fila es un encuentro con colores por sorteo
+finding-playoff-numbering-needed = hacen falta números de emparejamiento, porque el formato tiene filas que no son un encuentro con los colores por sorteo
 
 # c07.3.1.5
 finding-playoff-colours-missing = las bases no dicen cómo se asignan los colores
@@ -60,15 +60,15 @@ finding-playoff-time-limits-missing = las bases no indican los ritmos del playof
 finding-playoff-stage-without-control = a la fase { $stage } le falta { $what }
 finding-playoff-stage-unused = ninguna fila del formato usa la fase { $stage }
 finding-playoff-games-wrong-number = la fase «{ $stage }» tiene { $count } { $count -> [one] partida *[other] partidas } entre dos participantes, pero hay { $wanted } declaradas
-finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» tiene otro ritmo que el declarado
+finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no tiene el ritmo declarado
 
 # c07.3.1.7
 finding-playoff-schedule-missing = las bases no indican ni horario ni descansos
 finding-playoff-schedule-incomplete = hay { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas }, y no se declara ningún descanso
 
 # c07.4.1
-finding-list-unreadable-code = { $code } no sigue la notación
-finding-list-unknown-code = ninguna edición tiene { $code }, y las bases no lo definen
+finding-list-unreadable-code = { $code } no sigue la notación de los desempates
+finding-list-unknown-code = ninguna edición define { $code }, y las bases del torneo tampoco
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen
 finding-list-later-code = { $code } no existe antes de { $edition }
 finding-list-other-name = { $code } se llama { $name } en esta edición
@@ -91,25 +91,25 @@ finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el o
 finding-places-without-lots = los puestos anotados separan a { $ids }, pero no consta ninguna decisión
 
 # c07.4.3.a
-finding-list-repeated = { $code } se repite, lo que no cambia nada salvo en el resultado particular
+finding-list-repeated = { $code } se repite; solo la repetición del resultado particular cambia algo
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores conocidos de antemano
+finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores que se conocen de antemano
 
 # c07.5
-finding-modifier-unmarked = el artículo 14 admite { $code }, aunque el artículo 5 no lo marca
+finding-modifier-unmarked = el artículo 14 admite { $code }, aunque la tabla del artículo 5 no
 
 # c07.6.1.1
 finding-forfeits-counted = las incomparecencias cuentan como partidas en { $code }
 
 # c07.7.8
-finding-code-after-total-order = { $later } va tras { $code }, que no deja empates
+finding-code-after-total-order = { $later } nunca se usa, porque { $code }, que va delante, no deja empates
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } no es para torneos round robin
 
 # c07.9.2
-finding-koya-in-swiss = la lista usa { $code } en un torneo suizo, y las bases no dicen que sea intencionado
+finding-koya-in-swiss = la lista usa { $code } en un torneo suizo, y las bases no dicen que sea a propósito
 
 # c07.10
 finding-unrated-without-policy = { $code } se omite, porque { $ids } no tienen valoración y las bases no dicen cómo cuentan
@@ -130,7 +130,7 @@ finding-primary-undeclared = las bases no dicen si la puntuación principal son 
 finding-primary-contradictory = la puntuación principal es { $one } según las bases, y { $other } según el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos
 finding-code-for-individuals = { $code } solo existe en torneos individuales
-finding-code-unusual-for-teams = por equipos, { $code } se calcula con los puntos de { $reference }
+finding-code-unusual-for-teams = en un torneo por equipos, { $code } se calcula con los puntos de { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = { $code }: las bases ni nombran ni excluyen desempates por tableros
@@ -150,7 +150,7 @@ finding-limit-on-other-code = { $code }: solo KS puede tener un límite
 finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }, así que los valores son provisionales
 
 # c07.15.2
-finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos concedidos, así que se lee como ronda libre
+finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos concedidos, así que el descanso se lee como ronda libre
 
 # c07.15.3
 finding-code-in-knockout = { $code } se usa en una eliminatoria, pero sus normas solo abarcan el sistema suizo y los emparejamientos predeterminados
@@ -158,7 +158,7 @@ finding-system-guessed = las bases no declaran el sistema; el programa supone { 
 finding-system-contradictory = las bases declaran { $system }, pero el cuadro muestra { $pairing }
 
 # c07.16.2
-finding-forfeit-without-opponent = + o - no tiene oponente, así que se lee como descanso
+finding-forfeit-without-opponent = un + o un - sin oponente se lee como descanso
 
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, cuando el torneo ya había empezado ({ $start })

@@ -1,17 +1,17 @@
-title-what-if = qué pasaría
+title-what-if = qué pasaría si
 what-if-game = Ronda { $round }, { $one } contra { $other }: { $result }
 what-if-match = Ronda { $round }, { $one } contra { $other }: tableros { $boards }
 what-if-board = Ronda { $round }, { $one } contra { $other }, tablero { $board }: { $result }
 what-if-forfeit = Ronda { $round }: { $participant } pierde por incomparecencia
 what-if-withdrawal = { $participant } se retira: desde la ronda { $round }, las partidas emparejadas se pierden por incomparecencia y las demás rondas cuentan como ausencias
 what-if-no-round = solo { $rounds -> [one] consta { $rounds } ronda *[other] constan { $rounds } rondas }
-what-if-not-paired = estos dos no estaban emparejados en esa ronda
+what-if-not-paired = estos dos participantes no estaban emparejados entre sí en esa ronda
 what-if-no-opponent = { $id } no tiene oponente en esa ronda
 what-if-boards = un encuentro tiene { $boards } { $boards -> [one] tablero *[other] tableros }
-what-if-of-teams = solo los torneos por equipos tienen tableros
+what-if-of-teams = solo los torneos por equipos tienen tableros; omita el tablero
 what-if-of-players = en un torneo por equipos indique un tablero, como 3:1-2/4=1, o el resultado de todos, como 3:1-2=1=0+
 what-if-form = `{ $text }`: escriba { $form }
-what-if-result = `{ $text }`: resultado desconocido; escriba 1, =, 0, +, -, -- (pierden ambos), W, D, L o X (sin terminar), como resultado del primero
+what-if-result = `{ $text }`: resultado desconocido; escriba 1, =, 0, +, -, -- (pierden ambos), W, D, L o X (sin terminar), como resultado del primer jugador
 what-if-nothing = No se indica ningún cambio: use --game, --forfeit, --withdraw, --edition, --list o --last-round
 what-if-setting = { $what }: { $one } antes, { $other } después
 what-if-rounds = Rondas contadas
@@ -25,7 +25,7 @@ what-if-step-round = ronda { $round }: { $one } → { $other }
 last-round-needs-open = El archivo no tiene partidas sin terminar, así que --last-round no tiene nada que calcular.
 last-round-too-many = Hay { $games } { $games -> [one] partida sin terminar *[other] partidas sin terminar } y demasiadas influyen para una respuesta exacta; indique resultados de algunas con --game
 last-round-place = --last-round requiere --place 1 o mayor
-last-round-always = { $participant } tiene el puesto { $place } o mejor, sea cual sea el resultado de las partidas sin terminar ({ $games }).
+last-round-always = { $participant } termina en el puesto { $place } o mejor, sea cual sea el resultado de las partidas sin terminar ({ $games }).
 last-round-never = { $participant } no puede alcanzar el puesto { $place }, sea cual sea el resultado de las partidas sin terminar ({ $games }).
 last-round-depends = Depende de las partidas sin terminar ({ $games }) que { $participant } alcance el puesto { $place } o mejor.
 last-round-count = Este puesto resulta de { $yes } de { $all } combinaciones de resultados.
@@ -35,7 +35,7 @@ last-round-game = { $one } contra { $other }: { $results }
 last-round-board = { $one } contra { $other }, tablero { $board }: { $results }
 last-round-match-score = { $one } consigue { $points } de { $boards } { $boards -> [one] punto de tablero *[other] puntos de tablero } contra { $other }
 last-round-win = victoria
-last-round-draw = empate
+last-round-draw = tablas
 last-round-loss = derrota
 last-round-points = { $points } de { $boards } puntos de tablero
 last-round-draw-enough = Basta con empatar el encuentro.

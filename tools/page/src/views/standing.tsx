@@ -63,7 +63,7 @@ function reasons(page: Page): string[] {
   return after?.kind === "list" ? after.items.slice(0, MOST_REASONS) : [];
 }
 
-/** Limit on the reasons above the standing. "Everything compared" has the others. */
+/** Limit on the reasons above the standing. "Full comparison" has the others. */
 const MOST_REASONS = 3;
 
 export function StandingView() {
