@@ -160,7 +160,7 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
     id, case, check = found
     lines = [f"[`{id}#{check['id']}`](../../cases/{id}.json): {case['title']['en']}.", ""]
     if "tiebreaks" in check:
-        lines += [f"The list is `{', '.join(check['tiebreaks'])}`. The answer applies to {joined(check['editions'])}.", ""]
+        lines += [f"Tie-break list: `{', '.join(check['tiebreaks'])}`. Editions: {joined(check['editions'])}.", ""]
     table = crosstable(case) if size(case) <= 60 else []
     lines += [*table, ""] if table else []
     own = [reading for reading in check.get("readings", []) if reading["ruling"].startswith(f"{ruling['id']}=")]

@@ -282,7 +282,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let [Cause::Misread(parts)] = &causes[..] else { panic!("{causes:?}") };
     assert!(!parts.is_empty());
     assert!(
-        said[0].starts_with("The whole table is right if the program that made it does this: "),
+        said[0].starts_with("A program that does the following would produce the whole table: "),
         "{}",
         said[0]
     );
