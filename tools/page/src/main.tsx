@@ -289,7 +289,7 @@ function Bar({ view, showsFiles, setShowsFiles }: BarProps) {
           </>
         )}
         <details class="menu" ref={place} open={menu} onToggle={(toggled) => setMenu(toggled.currentTarget.open)}>
-          <summary>{say("column-more")}</summary>
+          <summary>{say("more")}</summary>
           <div>{MORE.filter((name) => event || ALWAYS.includes(name)).map(link)}</div>
         </details>
         <button type="button" class="link" lang={other} onClick={() => go({ lang: other })}>

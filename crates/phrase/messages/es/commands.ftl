@@ -414,7 +414,6 @@ help-error-value = { $value } no es un valor de { $argument } [{ $allowed }]
 help-error-number = { $value } no es un valor de { $argument }
 # El corpus
 cases-unknown = ningún caso ni comprobación tiene el id `{ $id }`; `tiebreak cases list` los enumera
-column-more = Más
 column-number = Número
 cases-export-check-id = `{ $case }`: `{ $id }` no puede ser el id de una comprobación; use minúsculas y guiones
 cases-export-outcome = Archivos escritos: { $files }. Casos que TRF no puede guardar: { $without }

@@ -40,6 +40,7 @@ page-codes = Siglas y sus nombres
 page-codes-choose = Elija unas siglas para añadirlas a la lista
 page-choose-value = Elija un valor para ver su cálculo, o dos nombres para compararlos (clic, o flechas e Intro).
 page-legend = Qué significan las columnas
+page-more = Más
 page-close = Cerrar
 page-from = De
 page-to = A
