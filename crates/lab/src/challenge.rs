@@ -4,7 +4,7 @@
 //! these. The expected answers are those of the engine and of each accepted reading. The cases exist only
 //! during a run and are never written to a file.
 
-use crate::explore::campaign::head;
+use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
 use crate::explore::{Random, number_anew};
 use std::collections::{BTreeMap, BTreeSet};
@@ -174,7 +174,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 reason: String::new(),
             }];
             // It is open whether opponents count these points, so only places are asked.
-            file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order_only(code)));
+            file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
             places.tiebreaks.truncate(1);
@@ -212,20 +212,11 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-fn is_order_only(code: &str) -> bool {
-    Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
-}
-
 /// The facts of the event with this number. After two individual events comes one team event. At random, one
 /// event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
-    let shape = match random.below(10) {
-        0..=5 => Shape::Swiss,
-        6..=7 => Shape::RoundRobin { cycles: 1 },
-        8 => Shape::RoundRobin { cycles: 2 },
-        _ => Shape::Scheveningen,
-    };
+    let shape = Shape::drawn(random);
     let (least, most) = match (random.below(12), shape) {
         (0, Shape::Swiss) => (33, 100),
         (1 | 2, Shape::Swiss) => (15, 40),
@@ -427,7 +418,7 @@ fn is_koya(code: &str) -> bool {
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
-        parsed.filter(|(_, code)| means_something(code, kind)).partition(|(text, _)| !is_order_only(text));
+        parsed.filter(|(_, code)| means_something(code, kind)).partition(|(text, _)| !is_order(text));
     let next = |codes: &[(&String, Code)], count: usize| -> Vec<String> {
         let all = codes.iter().cycle().skip(turn * count % codes.len().max(1));
         all.take(count.min(codes.len())).map(|(text, _)| (*text).clone()).collect()

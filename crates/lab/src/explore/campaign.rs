@@ -63,13 +63,8 @@ impl Campaign {
     /// The event with this number.
     pub fn draft(&self, number: u64) -> Draft {
         let random = &mut Random::new(self.seed, number);
-        let shape = match random.below(10) {
-            _ if self.swiss => Shape::Swiss,
-            0..=5 => Shape::Swiss,
-            6..=7 => Shape::RoundRobin { cycles: 1 },
-            8 => Shape::RoundRobin { cycles: 2 },
-            _ => Shape::Scheveningen,
-        };
+        let drawn = Shape::drawn(random);
+        let shape = if self.swiss { Shape::Swiss } else { drawn };
         let largest = match shape {
             Shape::Swiss => self.largest,
             Shape::RoundRobin { .. } | Shape::Scheveningen => 12,
@@ -285,7 +280,7 @@ pub(crate) fn computes(answer: &Answer, list: &[String]) -> bool {
     list.iter().all(|code| !answer.unsupported.contains(code) || Base::is_score_name(code))
 }
 
-fn is_order(code: &str) -> bool {
+pub(crate) fn is_order(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| code.base.direction().is_order_only())
 }
 

@@ -19,6 +19,18 @@ pub enum Shape {
     Scheveningen,
 }
 
+impl Shape {
+    /// A system by lot: six in ten are Swiss.
+    pub(crate) fn drawn(random: &mut Random) -> Shape {
+        match random.below(10) {
+            0..=5 => Shape::Swiss,
+            6..=7 => Shape::RoundRobin { cycles: 1 },
+            8 => Shape::RoundRobin { cycles: 2 },
+            _ => Shape::Scheveningen,
+        }
+    }
+}
+
 macro_rules! amounts {
     ($($(#[doc = $doc:literal])+ $field:ident = $name:literal ($fide:literal, $nasty:literal),)+) => {
         /// How often each incident occurs.
