@@ -14,7 +14,7 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::{self, Document, TournamentJson};
 use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
-use tiebreak_words::message::Messages;
+use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Align, Column, Table};
 use tiebreak_words::{table, tell};
 use walkdir::WalkDir;
@@ -157,6 +157,12 @@ impl Corpus {
             (None, Some(case)) => &case.file.clauses,
             (None, None) => &[],
         }
+    }
+
+    /// The title of a case. None if there is no such case.
+    pub fn title(&self, id: &str) -> Option<&Texts> {
+        let rating = || self.rating(id).map(|case| &case.file.title);
+        self.case(id).map(|case| &case.file.title).or_else(rating)
     }
 
     /// Every check with its case, in order of their ids in the files.

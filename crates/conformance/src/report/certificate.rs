@@ -16,6 +16,7 @@ use tiebreak_words::page::{Page, Table};
 use tiebreak_words::{table, tell};
 
 /// The proof that a run gives about a program.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -27,20 +28,16 @@ pub struct Certificate {
     /// The version of the program.
     pub version: String,
     /// Where to find the program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// What exactly was tested: digests of program and adapter, command line, environment.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tested: Option<Tested>,
     /// Version of the program that judged.
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
     /// The fresh questions; absent if there were none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The date given by the caller.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
@@ -55,7 +52,6 @@ pub struct Certificate {
     /// What the certificate proves, in the language of the report.
     pub statement: String,
     /// The owner of the signing key; absent without a signature. The signature is in a separate file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signer: Option<Signer>,
     /// SHA-256 of the other files.
     pub files: BTreeMap<String, String>,

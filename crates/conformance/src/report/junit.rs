@@ -9,7 +9,7 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 use std::io::{self, Write};
 use tiebreak_phrase::outside;
-use tiebreak_words::message::Language;
+use tiebreak_words::message::{Language, Texts};
 
 /// The status of a test case in JUnit: the element with its attributes and content. None for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
@@ -151,12 +151,7 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
 /// a command that repeats the question.
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
-    let title = match (corpus.case(case), corpus.rating(case)) {
-        (Some(case), _) => Some(case.file.title.english()),
-        (None, Some(case)) => Some(case.file.title.english()),
-        (None, None) => None,
-    };
-    let mut text = format!("\n{}\n", title.unwrap_or_default());
+    let mut text = format!("\n{}\n", corpus.title(case).map(Texts::english).unwrap_or_default());
     text.push_str(&format!("{} ({})\n", line.unit, corpus.clauses_of(case).join(", ")));
     text.push_str(&rows(&sample));
     if let Some(first) = line.mended.as_ref().filter(|first| !first.bytes.is_empty()) {

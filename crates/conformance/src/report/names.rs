@@ -125,6 +125,7 @@ pub struct KnownFailures {
 }
 
 /// One known failure.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailure {
@@ -137,12 +138,10 @@ pub struct KnownFailure {
     /// The expected verdict.
     pub verdict: Word,
     /// The expected wrong answer, or its digest. None if there is no answer to compare.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
     /// A link to more information, for instance an issue.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
 
@@ -303,6 +302,7 @@ impl Evidence {
 }
 
 /// One unit of a report with its verdict.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -315,10 +315,8 @@ pub struct Line {
     /// The verdict.
     pub verdict: Word,
     /// The reason, if there is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Words>,
     /// The accepted reading of an unclear rule that the answers follow.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reading: Option<String>,
     /// The values were correctly rounded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -328,7 +326,6 @@ pub struct Line {
     pub open: bool,
     /// The result of the first attempt, if the retry gave the answer. Only the first line of a question keeps
     /// the bytes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: Evidence,

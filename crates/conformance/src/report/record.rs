@@ -18,6 +18,7 @@ use tiebreak_words::tell;
 pub const SCHEMA: &str = "tiebreak/report/1";
 
 /// The first line: the program, the questions and the tool.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -34,25 +35,19 @@ pub struct Header {
     /// How the program was run.
     pub shape: Shape,
     /// The limits for the program; absent for the built-in engine.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<LimitsUsed>,
     /// What exactly was tested; absent for the built-in engine.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tested: Option<Tested>,
     /// What was selected.
     pub selection: Wanted,
     /// The fresh questions; absent if there were none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// Known failures. They count as failures everywhere except in the exit code.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// The language of the pages in the report; English if absent. The report itself has no language, because
     /// its sentences are ids with arguments.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lang: Option<Language>,
 }
 

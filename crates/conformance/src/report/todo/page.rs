@@ -343,12 +343,7 @@ impl Unexplained<'_> {
 /// A sentence about the smallest case. The command that repeats the question follows it.
 pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
-    let title = match (corpus.case(case), corpus.rating(case)) {
-        (Some(case), _) => Some(&case.file.title),
-        (None, Some(case)) => Some(&case.file.title),
-        (None, None) => None,
-    };
-    let title = title.map(|title| say.text(title)).unwrap_or_default();
+    let title = corpus.title(case).map(|title| say.text(title)).unwrap_or_default();
     tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
