@@ -218,7 +218,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
         let (_, said) = said(event, &["--category", category]);
         assert!(said.contains("(1 of 2 participants)") && said.contains(&format!(" {member} ")), "{said}");
     }
-    assert!(said(event, &[]).1.contains("2 Bob: -1 (late (rule 7))"), "{}", said(event, &[]).1);
+    assert!(said(event, &[]).1.contains("2 Bob: -1 from round 1 (late (rule 7))"), "{}", said(event, &[]).1);
     let without = event.replace(r#""group": "A","#, "").replace(r#""group": "B","#, "");
     assert!(said(&without, &["--category", "group:A"]).1.contains("gives no groups"));
     let wrong = event.replace("2007-12-31", "2007-13-31");

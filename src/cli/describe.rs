@@ -116,12 +116,13 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
 /// A participant with the points added or deducted outside the rounds, and the reason.
 fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<String> {
     let who = participant(facts, facts.index_of(own.id)?);
-    let points = own.points.to_string();
-    let game_points = (own.game_points, facts.team().is_some());
-    let points = match game_points {
-        (Points::ZERO, _) | (_, false) => points,
-        (games, true) => tell!(say, "adjustment-both", points, games = games.to_string()),
-    };
+    let mut points = own.points.to_string();
+    if facts.team().is_some() && own.game_points != Points::ZERO {
+        points = tell!(say, "adjustment-both", points, games = own.game_points.to_string());
+    }
+    if (1..Adjustment::FINAL_STANDING).contains(&own.after) {
+        points = tell!(say, "adjustment-from", points, round = own.after);
+    }
     let reason = if own.reason.is_empty() { String::new() } else { format!(" ({})", own.reason) };
     Some(format!("{who}: {points}{reason}"))
 }

@@ -211,7 +211,8 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
 /// The games of the players of a team event in JSON, as a TRF file has them.
 fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, Error> {
     let rows = WriteOptions { details: file.json.details(), ..WriteOptions::default() };
-    let written = trf::write(&file.tournament, &rows).ok().filter(|written| !written.are_players_made_up);
+    let are_named = |written: &trf::Written| !written.losses.contains(&message!("players-made-up").into());
+    let written = trf::write(&file.tournament, &rows).ok().filter(are_named);
     let text = written.ok_or(Error::IndividualJson)?.text;
     let mut input =
         tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;

@@ -131,7 +131,6 @@ fn team_player(player: &Player) -> PlayerJson {
         fide_id: None,
         birth: String::new(),
         sex: String::new(),
-        group: String::new(),
         rating: player.rating,
     }
 }

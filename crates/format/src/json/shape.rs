@@ -189,12 +189,14 @@ impl<'s> Walk<'s> {
         };
         let bound = |key: &str| schema.get(key).and_then(Value::as_i64).map(i128::from);
         let (least, most) = (bound("minimum"), bound("maximum").unwrap_or(widest));
-        let fits = number
-            .parse::<i128>()
-            .is_ok_and(|number| number <= most && least.is_none_or(|least| number >= least));
-        if !fits {
-            let least = least.unwrap_or(i128::from(i64::MIN));
-            let message = phrase!("lies-outside", least, most, found = shown(node));
+        let is_below = |number: i128| least.is_some_and(|least| number < least);
+        let number = number.parse::<i128>();
+        if !number.as_ref().is_ok_and(|number| *number <= most && !is_below(*number)) {
+            let (found, named) = (shown(node), least.unwrap_or(i128::from(i64::MIN)));
+            let message = match bound("maximum") {
+                None if number.is_ok_and(is_below) => phrase!("lies-below", least = named, found),
+                _ => phrase!("lies-outside", least = named, most, found),
+            };
             self.report("out-of-range", node, pointer, message, None);
         }
     }

@@ -71,7 +71,7 @@ impl TournamentJson {
         let alone = self.participants.iter().flatten();
         let alone = alone.map(|own| (own.id, details(own.id, &own.birth, &own.sex, &own.group)));
         let of_teams = self.players.iter();
-        let of_teams = of_teams.map(|own| (own.id, details(own.id, &own.birth, &own.sex, &own.group)));
+        let of_teams = of_teams.map(|own| (own.id, details(own.id, &own.birth, &own.sex, "")));
         let is_said = |(_, own): &(u32, PlayerDetails)| *own != PlayerDetails::default();
         alone.chain(of_teams).filter(is_said).collect()
     }
@@ -98,19 +98,19 @@ impl TournamentJson {
     /// Adds what is not a fact of a tournament: FIDE numbers, dates of birth, sex and groups.
     #[must_use]
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
-        macro_rules! add {
-            ($players:expr) => {
-                for player in $players {
-                    let Some(own) = details.get(&player.id) else { continue };
-                    player.fide_id = fide_number(&own.fide_id);
-                    player.birth = birth(&own.birth).unwrap_or_default();
-                    player.sex = own.sex.trim().to_owned();
-                    player.group.clone_from(&own.group);
-                }
-            };
+        let add = |id: u32, fide_id: &mut Option<u32>, born: &mut String, sex: &mut String| {
+            let Some(own) = details.get(&id) else { return };
+            *fide_id = fide_number(&own.fide_id);
+            *born = birth(&own.birth).unwrap_or_default();
+            own.sex.trim().clone_into(sex);
+        };
+        for own in self.participants.iter_mut().flatten() {
+            add(own.id, &mut own.fide_id, &mut own.birth, &mut own.sex);
+            own.group = details.get(&own.id).map_or_else(String::new, |details| details.group.clone());
         }
-        add!(self.participants.iter_mut().flatten());
-        add!(&mut self.players);
+        for own in &mut self.players {
+            add(own.id, &mut own.fide_id, &mut own.birth, &mut own.sex);
+        }
         self
     }
 }
@@ -332,9 +332,6 @@ pub struct PlayerJson {
     /// Sex, for categories: m or w.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub sex: String,
-    /// A group for prizes, for categories.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub group: String,
     /// The rating; null or absent means unrated.
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,

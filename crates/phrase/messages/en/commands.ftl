@@ -4,6 +4,7 @@ played-by-round = matches and games played up to round { $round } of { $rounds }
 played-only = Only matches and games that were played count. Not yet played: { $count } ({ $games }).
 later-results = The standing ends before the first unfinished round. --played counts the results of later rounds too. Not counted: { $count } ({ $games }).
 adjustments = Points added or deducted outside the rounds: { $names }
+adjustment-from = { $points } from round { $round }
 adjustment-both = { $points }, game points { $games }
 wins-of-all-boards = WIN counts the matches in which the team scored as many game points as it would score by winning every board. WIN:MP counts all matches won.
 open-match = round { $round }, { $one } – { $other }

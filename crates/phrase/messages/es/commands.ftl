@@ -4,6 +4,7 @@ played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $
 played-only = Solo cuentan los encuentros y partidas jugados. Sin jugar todavía: { $count } ({ $games }).
 later-results = La clasificación termina antes de la primera ronda sin acabar. --played cuenta también los resultados de las rondas posteriores. Sin contar: { $count } ({ $games }).
 adjustments = Puntos sumados o restados fuera de las rondas: { $names }
+adjustment-from = { $points } desde la ronda { $round }
 adjustment-both = { $points }, puntos de partida { $games }
 wins-of-all-boards = WIN cuenta los encuentros en los que el equipo sumó tantos puntos de partida como si hubiera ganado en todos los tableros. WIN:MP cuenta todos los encuentros ganados.
 open-match = ronda { $round }, { $one } – { $other }

@@ -171,7 +171,7 @@ impl TrfFile {
             }
         }
         let made = make(tournament, &options);
-        let nothing = Made { lines: Vec::new(), losses: Vec::new(), made_up: false };
+        let nothing = Made { lines: Vec::new(), losses: Vec::new() };
         let weave = |facts: bool| {
             let made = made.as_ref().unwrap_or(&nothing);
             let (text, losses) = Weave::new(self, tournament, &options, keep_list, made, facts).run();

@@ -245,13 +245,9 @@ impl<'t> Teams<'t> {
 
     /// Whether a team won or lost a whole match (in a round from 0) by forfeit without players on either side.
     fn is_walkover(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
-        let is_empty = |team: Index| {
-            let mut codes = tournament.board_codes(team, round).iter().flatten();
-            codes.all(|code| matches!(code, Code::ForfeitWin | Code::ForfeitLoss))
-                && self.lineup(tournament, team, round).iter().all(|id| *id == 0)
-        };
-        let opponent = tournament.record(index, round).opponent();
-        is_empty(index) && opponent.is_some_and(is_empty)
+        let record = tournament.record(index, round);
+        let is_empty = |team: Index| self.lineup(tournament, team, round).iter().all(|id| *id == 0);
+        record.kind.is_forfeit() && is_empty(index) && record.opponent().is_some_and(is_empty)
     }
 
     pub(super) fn boards(&self) -> usize {

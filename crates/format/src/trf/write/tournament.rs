@@ -14,8 +14,6 @@ pub struct Written {
     pub text: String,
     /// The lost content, as phrases. None of it changes a result.
     pub losses: Vec<Phrase>,
-    /// Whether the players of teams are invented.
-    pub are_players_made_up: bool,
 }
 
 /// Writes a tournament.
@@ -43,7 +41,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
         text.push_str(line.trim_end());
         text.push_str(options.line_end.text());
     }
-    Ok(Written { text, losses: made.losses, are_players_made_up: made.made_up })
+    Ok(Written { text, losses: made.losses })
 }
 
 /// The lines of a written file, and the content that they lack.
@@ -52,8 +50,6 @@ pub(super) struct Made {
     pub lines: Vec<String>,
     /// The content that the lines lack.
     pub losses: Vec<Phrase>,
-    /// Whether the players of teams are invented.
-    pub made_up: bool,
 }
 
 /// Makes the lines of a tournament, including trailing blanks.
@@ -87,7 +83,7 @@ pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Ma
     if !writer.problems.is_empty() {
         return Err(writer.problems);
     }
-    Ok(Made { lines: writer.lines, losses: writer.losses, made_up: writer.made_up })
+    Ok(Made { lines: writer.lines, losses: writer.losses })
 }
 
 /// Rejects numbers that are too long for their columns.
