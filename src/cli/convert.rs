@@ -188,7 +188,7 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
             let facts = json::until(event.tournament(), file.paired_rounds);
-            (facts.with_details(&file.write_options().details), file.losses_of_facts())
+            (facts.with_details(&file.details()), file.losses_of_facts())
         }
         Input::Json(file) => {
             (TournamentJson::from(event.tournament()).with_details(&file.json.details()), Vec::new())

@@ -98,14 +98,14 @@ pub(crate) struct Members {
 pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {
-        Input::Trf(file) => file.write_options().details,
+        Input::Trf(file) => file.details(),
         Input::Json(file) => file.json.details(),
     };
     let year = tournament.start().map(|day| i32::from(day.year()));
     let mut found = Members { members: Vec::new(), unknown: Vec::new() };
     for (index, participant) in tournament.participants().iter().enumerate() {
         let own = details.get(&participant.id);
-        let age = |year: i32| Some(year - own?.birth.get(..4)?.parse::<i32>().ok().filter(|born| *born > 0)?);
+        let age = |year: i32| Some(year - own?.birth_year()? as i32);
         let belongs = match category {
             Category::Under(limit) => age(year?).map(|age| age <= i32::from(*limit)),
             Category::Senior(from) => age(year?).map(|age| age >= i32::from(*from)),

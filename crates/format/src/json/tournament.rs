@@ -1,5 +1,4 @@
 use crate::trf::PlayerDetails;
-use crate::trf::fide_number;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,27 +50,19 @@ pub struct TournamentJson {
 }
 
 impl TournamentJson {
-    /// FIDE numbers by pairing number of the players; in a team event, of the players in the rosters.
-    pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
-        let alone = self.participants.iter().flatten().map(|player| (player.id, player.fide_id));
-        let of_teams = self.players.iter().map(|player| (player.id, player.fide_id));
-        alone.chain(of_teams).filter_map(|(id, fide_id)| Some((id, fide_id?))).collect()
-    }
-
     /// What the file says about each player beyond the facts, as TRF writes it.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
-        let numbers = self.fide_ids();
-        let details = |id: u32, birth: &str, sex: &str, group: &str| PlayerDetails {
-            fide_id: numbers.get(&id).map_or_else(String::new, ToString::to_string),
+        let details = |fide_id: Option<u32>, birth: &str, sex: &str, group: &str| PlayerDetails {
+            fide_id: fide_id.map_or_else(String::new, |number| number.to_string()),
             birth: birth.replace('-', "/"),
             sex: sex.to_owned(),
             group: group.to_owned(),
             rating: None,
         };
         let alone = self.participants.iter().flatten();
-        let alone = alone.map(|own| (own.id, details(own.id, &own.birth, &own.sex, &own.group)));
+        let alone = alone.map(|own| (own.id, details(own.fide_id, &own.birth, &own.sex, &own.group)));
         let of_teams = self.players.iter();
-        let of_teams = of_teams.map(|own| (own.id, details(own.id, &own.birth, &own.sex, "")));
+        let of_teams = of_teams.map(|own| (own.id, details(own.fide_id, &own.birth, &own.sex, "")));
         let is_said = |(_, own): &(u32, PlayerDetails)| *own != PlayerDetails::default();
         alone.chain(of_teams).filter(is_said).collect()
     }
@@ -100,7 +91,7 @@ impl TournamentJson {
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let add = |id: u32, fide_id: &mut Option<u32>, born: &mut String, sex: &mut String| {
             let Some(own) = details.get(&id) else { return };
-            *fide_id = fide_number(&own.fide_id);
+            *fide_id = own.fide_number();
             *born = birth(&own.birth).unwrap_or_default();
             own.sex.trim().clone_into(sex);
         };

@@ -129,7 +129,7 @@ pub enum Excuse {
 }
 
 /// The FIDE number in columns 58-68. None if the columns contain something else.
-pub(crate) fn fide_number(written: &str) -> Option<u32> {
+pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)
 }
@@ -158,39 +158,21 @@ impl TrfFile {
         self.players.iter().map(|player| player.id).collect()
     }
 
-    /// The FIDE numbers of players, by starting rank. Texts that are not FIDE numbers are ignored.
-    pub fn fide_ids(&self) -> BTreeMap<u32, u32> {
-        let read = |record: &PlayerLine| {
-            let written = Row::new(self.document.text(), record.line).field(player::FIDE_ID);
-            Some((record.id, fide_number(written)?))
+    /// Fields of the player records that no tie-break needs, by starting rank.
+    pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
+        let details = |record: &PlayerLine| {
+            let row = Row::new(self.document.text(), record.line);
+            let field = |columns| row.field(columns).to_owned();
+            let (sex, fide_id, birth) = (field(player::SEX), field(player::FIDE_ID), field(player::BIRTH));
+            (record.id, PlayerDetails { sex, fide_id, birth, ..PlayerDetails::default() })
         };
-        self.players.iter().filter_map(read).collect()
-    }
-
-    /// Years of birth by starting rank, for players whose record contains one.
-    pub fn birth_years(&self) -> BTreeMap<u32, u32> {
-        let read = |record: &PlayerLine| {
-            let written = Row::new(self.document.text(), record.line).field(player::BIRTH);
-            let year = written.trim().get(..4)?.parse::<u32>().ok().filter(|year| *year > 0)?;
-            Some((record.id, year))
-        };
-        self.players.iter().filter_map(read).collect()
+        self.players.iter().map(details).collect()
     }
 
     /// Options for writing a new file about the same event. They do not contain its facts.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
-        let details = self.players.iter().map(|record| {
-            let row = Row::new(self.document.text(), record.line);
-            let details = PlayerDetails {
-                sex: row.field(player::SEX).to_owned(),
-                fide_id: row.field(player::FIDE_ID).to_owned(),
-                birth: row.field(player::BIRTH).to_owned(),
-                ..PlayerDetails::default()
-            };
-            (record.id, details)
-        });
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
         // The points come first in the written list, without a code.
@@ -201,7 +183,7 @@ impl TrfFile {
             header: self.header.clone(),
             tiebreaks,
             ranks: ranks.collect(),
-            details: details.collect(),
+            details: self.details(),
             unfinished: self.unfinished.clone(),
             ..WriteOptions::default()
         }
@@ -296,6 +278,18 @@ pub struct PlayerDetails {
     pub rating: Option<String>,
     /// A group for prizes, which TRF cannot express.
     pub group: String,
+}
+
+impl PlayerDetails {
+    /// The FIDE number, if the text is one.
+    pub fn fide_number(&self) -> Option<u32> {
+        fide_number(&self.fide_id)
+    }
+
+    /// The year of birth, if there is one.
+    pub fn birth_year(&self) -> Option<u32> {
+        self.birth.trim().get(..4)?.parse().ok().filter(|year| *year > 0)
+    }
 }
 
 // Collects remarks while a file is read.

@@ -18,7 +18,6 @@ mod write;
 
 pub use crate::options::RatingMethod;
 pub use date::{DateForm, ReadDate, read as read_date};
-pub(crate) use file::fide_number;
 pub use file::{
     Claims, Excuse, Generation, PlayerDetails, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished,
     WriteOptions,

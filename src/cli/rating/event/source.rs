@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
-use tiebreak_conformance::format::trf::{RatingMethod, TrfFile, encoded_type, read_date};
+use tiebreak_conformance::format::trf::{PlayerDetails, RatingMethod, TrfFile, encoded_type, read_date};
 use tiebreak_conformance::format::{self, Input, ReadOptions};
 use tiebreak_conformance::rating::{
     Control, EditionName, EventGame, EventPlayer, EventRequest, Request, SystemName,
@@ -59,8 +59,8 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
         Input::Trf(trf) => of_trf(trf, file),
         Input::Json(json) => {
             let tournament = &json.tournament;
-            let numbers = json.json.fide_ids();
-            let (request, open) = of_tournament(tournament, &numbers, tournament.team().is_some());
+            let (request, open) =
+                of_tournament(tournament, &json.json.details(), tournament.team().is_some());
             let (file, remarks) = (file.to_owned(), json.warnings.clone());
             Source { file, request, remarks, open, ..Source::default() }
         }
@@ -102,15 +102,11 @@ fn request(bytes: &[u8], file: &str) -> Result<Source, Failure> {
 fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let encoded = encoded_type(&trf.header.encoded_type);
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
-    let (mut request, open) = of_tournament(&trf.tournament, &trf.fide_ids(), teams);
+    let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
         // Only record 192 says for certain that a round robin is double; the number of rounds does not.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
-    }
-    let born = trf.birth_years();
-    for player in &mut request.players {
-        player.career.born = player.id.parse().ok().and_then(|id: u32| born.get(&id).copied());
     }
     let header = &trf.header;
     request.name = Some(header.name.clone()).filter(|name| !name.is_empty());
@@ -199,17 +195,19 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
 /// out. In a team event, the players are taken. Also returns the open games.
 fn of_tournament(
     tournament: &Tournament,
-    fide_ids: &BTreeMap<u32, u32>,
+    details: &BTreeMap<u32, PlayerDetails>,
     teams: bool,
 ) -> (EventRequest, Vec<(usize, String, String)>) {
     let Games { games, open } = match tournament.team() {
         Some(_) => of_teams(tournament),
         None => of_individuals(tournament),
     };
-    let player = |id: u32, name: &str, rating: Option<u32>| EventPlayer {
-        name: Some(name.to_owned()).filter(|name| !name.is_empty()),
-        fide_id: fide_ids.get(&id).copied(),
-        ..EventPlayer::of(id, rating.map(i64::from))
+    let player = |id: u32, name: &str, rating: Option<u32>| {
+        let mut player = EventPlayer::of(id, rating.map(i64::from));
+        player.name = Some(name.to_owned()).filter(|name| !name.is_empty());
+        player.fide_id = details.get(&id).and_then(PlayerDetails::fide_number);
+        player.career.born = details.get(&id).and_then(PlayerDetails::birth_year);
+        player
     };
     let players = match tournament.team() {
         Some(_) => tournament.players().iter().map(|own| player(own.id, &own.name, own.rating)).collect(),
