@@ -35,7 +35,7 @@ fn a_reason_for_declining_is_shown_once() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let output = certify(corpus.path(), Some(out.path()), "skip", &["c07/7-2/decides"]);
     let said = support::flat(&String::from_utf8_lossy(&output.stdout));
-    let reason = "Not supported: WON, ranking. The program said: not today";
+    let reason = "The program declined questions about WON, ranking. It said: not today";
     assert_eq!((said.matches(reason).count(), said.matches("not today").count()), (1, 1), "{said}");
     let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
     assert_eq!(page.matches(reason).count(), 1);
