@@ -482,10 +482,7 @@ mod clause_tests {
     #[test]
     fn an_edition_has_its_own_wording() {
         let dummy = |edition| said("c07.16.4", edition).unwrap().text(Language::En);
-        assert!(
-            !dummy(Edition::Fide2024).contains("cap")
-                && dummy(Edition::Fide2026).contains("A cap limits the points")
-        );
+        assert!(!dummy(Edition::Fide2024).contains("16.4.2") && dummy(Edition::Fide2026).contains("16.4.2"));
         assert_eq!(dummy(Edition::Fide2023), dummy(Edition::Fide2024));
         assert_eq!(said("c07.16.4.1", Edition::Fide2024).unwrap().from, Edition::Fide2026.id());
     }
