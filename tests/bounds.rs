@@ -1,6 +1,6 @@
-//! Tests that input beyond a limit is rejected with the limit, and that small files do not use much memory.
-//! `docs/reference/limits.md` lists every limit. This module compares the program and the page with the same
-//! table.
+//! Tests that input beyond a limit is rejected with a message that states the limit, and that small files do
+//! not use much memory. `docs/reference/limits.md` lists every limit. This module compares the program and
+//! the page with the same table.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -132,7 +132,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 #[test]
 fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("more than {} cells, which is the limit", limits::SPANNED_CELLS);
+    let reason = format!("exceed the limit of {} cells", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
         // Without a limit, 25 kB of spanned cells needed 64 MB, and twice as many needed four times as much.
@@ -217,7 +217,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // Everything is on one line. The place of a remark is then found by reading the whole line.
+    // Everything is on one line. The position of a remark is then found by reading the whole line.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

@@ -38,7 +38,7 @@ fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The answer about a table of the club event without a list, as JSON and as text.
+/// The result of checking a table of the club event without a tie-break list, as JSON and as text.
 fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
@@ -131,7 +131,7 @@ fn an_ambiguous_heading_is_one_of_its_meanings() {
     assert_eq!(found["fits"], serde_json::json!(["BPG"]));
 }
 
-/// An event with the table of its standing by a list, and the true codes of the columns.
+/// An event with a table of the standing under a list, and the true codes of the columns.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -216,7 +216,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
 /// Column headings with the codes recognized in the columns.
 type Found = Vec<(String, Vec<Listed>)>;
 
-/// The text about a table, and the codes recognized in its columns.
+/// The output about a table, and the codes recognized in the columns.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;

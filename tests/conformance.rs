@@ -1,6 +1,6 @@
 //! Runs the corpus against the built-in engine, with one trial per check.
 //!
-//! The engine is asked like any other that implements `Calculator`.
+//! The engine is tested like any other engine that implements `Calculator`.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// The least number of trials. It is raised with the corpus, and an empty corpus fails.
+/// The least number of trials, so that an empty corpus fails. It is raised when the corpus grows.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

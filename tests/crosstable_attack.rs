@@ -1,5 +1,5 @@
-//! Tests that changed crosstables are not confirmed, and neither are standings under a wrong reading of open
-//! facts.
+//! Tests that altered crosstables are not confirmed. Also tests that a standing is not confirmed if it
+//! follows a wrong interpretation of what the crosstable leaves open.
 
 use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_tables};
 use tiebreak_conformance::event::{AskedList, Event, Options as EventOptions, Source};
@@ -67,7 +67,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { rows, tournament: tournament.clone(), plan: plan.clone() })
 }
 
-/// The results with the standing that these facts give.
+/// The results, followed by the standing of this event.
 fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) -> Vec<Vec<String>> {
     let ranked = plan.rank(facts);
     let results = 2 + facts.rounds();
@@ -88,7 +88,7 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
     rows
 }
 
-/// The verdict on a crosstable, the right verdict on its standing by all the facts, and the message.
+/// The verdict on a crosstable, the right verdict on its standing from the complete data, and the message.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
@@ -108,7 +108,7 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
     Some((report.verdict(), truth.verdict(), format!("{text}{report:#?}")))
 }
 
-/// The crosstable with the standing under its most likely reading.
+/// The crosstable with the standing under the most likely interpretation.
 fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     let text: String = event.rows.iter().map(|row| row.join(";") + "\n").collect();
     let told = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
@@ -154,7 +154,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
         if let Some(rows) = believed(&event)
             && rows != event.rows
         {
-            // The standing follows the most likely reading, but another reading is true.
+            // The standing follows the most likely interpretation, but another one is right.
             changed += 1;
             if let Some((verdict, truth, said)) = judged(&event, &event.tournament, &rows) {
                 let is_false = verdict == Verdict::Confirmed && truth != Verdict::Confirmed;

@@ -1,4 +1,5 @@
-//! Tests crosstables as events. Every layout is read, and open facts never count as certain.
+//! Tests crosstables as events. Every layout is read, and what a crosstable leaves open never counts as
+//! certain.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,7 @@ fn text_of(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Exit code and output for a crosstable with the list in force.
+/// Exit code and output for a crosstable, with the tie-break list of the event.
 fn checked(path: &Path) -> (i32, String) {
     let output = tiebreak(&[&["check", &text_of(path)], &LIST[..]].concat());
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))

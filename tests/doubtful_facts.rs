@@ -13,7 +13,7 @@ fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     )
 }
 
-/// The exit code and output of checking a table against these lines.
+/// The exit code and the output for a check of a table against an event with these lines.
 fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let (event, published) = (folder.path().join("event.trf"), folder.path().join("table.csv"));
@@ -29,7 +29,7 @@ fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
 
-/// Two against two over two rounds. One game was not played.
+/// A Scheveningen event of two against two over two rounds. One game was not played.
 fn halves() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "2.0", "   3 w +     4 b 1"),
@@ -121,7 +121,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// Six players in a ring over two rounds. These are no rounds of a round robin.
+/// Six players in a ring over two rounds. Such rounds do not occur in a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]

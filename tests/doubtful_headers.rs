@@ -28,7 +28,7 @@ fn a_last_day_is_no_first_day() {
             status == 4 && said.contains("the newest edition that can apply"),
             "{unread}: {status} {said}"
         );
-        assert!(said.contains("The file does not say when the event began"), "{unread}: {said}");
+        assert!(said.contains("The file does not state when the event began"), "{unread}: {said}");
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A deviation that keeps the value of requested byes at the end for opponents (16.3.2 counts them as draws).
+/// A deviation: requested byes at the end keep their points for opponents (16.3.2 counts them as draws).
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
 fn endorse(out: &Path, arguments: &[&str], deviations: &[&str]) -> std::process::Output {

@@ -38,7 +38,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Words for a target, one per line. All targets share the dangerous words.
+/// Words for a target, one per line. All targets share a list of dangerous words.
 fn dictionary(name: &str) -> Vec<Vec<u8>> {
     let own = fs::read(folder("dictionaries").join(name)).unwrap_or_default();
     let dangerous = [

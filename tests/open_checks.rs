@@ -97,7 +97,7 @@ fn no_table_that_follows_an_accepted_reading_is_called_different() {
                     arguments.extend(["--after-round", &after]);
                 }
                 let output = tiebreak(&arguments);
-                // A table of which nothing can be compared is bad input.
+                // A table in which nothing can be compared is bad input.
                 match output.status.code() {
                     Some(0 | 4) => tried += 1,
                     Some(2) if stderr(&output).contains("table-nothing") => {}

@@ -136,8 +136,8 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
-    // A running league uses the games played, as `standings` does. Arlen has 4 points and Corby 5 before they
-    // meet.
+    // For a running league, only the games that were played count, as in `standings`. Arlen has 4 points and
+    // Corby 5 before they meet.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
     let values = |id: u32| {
         let rows = answer["differences"].as_array().unwrap();
@@ -267,7 +267,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     // Without a board tie-break nothing decides the final, so neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
-        assert!(status == 4 && said.contains("The file does not say who won the match of"), "{said}");
+        assert!(status == 4 && said.contains("The file does not state who won the match of"), "{said}");
     }
     let answer = json(&["standings", &cup]);
     assert_eq!(answer["open_matches"], serde_json::json!([{"participants": [1, 2], "round": 2}]));
@@ -879,7 +879,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 1 && finding.contains("no tie-break is listed"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
-    // Nobody knows whether Ivy is a junior, and Alder is none.
+    // It is unknown whether Ivy is a junior, and Alder is not a junior.
     let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
     assert!(status == 4 && unknown.contains("belong to the category: 9 Ivy, Ines"), "{unknown}");
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);

@@ -1,6 +1,6 @@
 //! Adds up every number of a dossier again from what the page shows, down to single results.
 //!
-//! The tests do what a reader can do with a pencil. They use only the facts of the event: the results of the
+//! The tests do what a reader can do with a pencil. They use only the data of the event: the results of the
 //! crosstable, ratings, pairing numbers and the rating tables.
 
 use crate::support::times;
@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// What is added up, for the message about a failure.
+    /// The value that is added up, for the message about a failure.
     at: String,
     lines: usize,
 }
@@ -135,7 +135,7 @@ impl Pencil<'_> {
         assert_eq!(step.contribution, wanted, "{}: {step:?}", self.at);
     }
 
-    /// Checks that a step without a derivation is a fact that the page shows.
+    /// Checks that the number of a step without a derivation is shown on the page.
     fn fact(&self, proof: &Proof, step: &Step) {
         match step.kind {
             StepKind::Opponent(_)

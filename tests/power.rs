@@ -54,7 +54,7 @@ fn shape(case: &Case) -> Shape {
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
-/// The kinds of effect, as the page names them.
+/// The names of the effects on the page.
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "killed",

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-/// Every sample file with this extension and damaged copies of the file: truncated at many places, with bytes
-/// exchanged, with lines reversed.
+/// Every sample file with this extension and damaged copies of the file: truncated at many positions, with
+/// bytes exchanged, with lines reversed.
 fn samples(ending: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).unwrap();

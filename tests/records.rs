@@ -122,7 +122,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists kept in the file")),
         (Some(0), false)
     );
-    // The list in force is right, so the status is 0 with any result for earlier lists.
+    // The record is right under the current list, so the status is 0 with any result for earlier lists.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
     let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();
@@ -141,7 +141,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     );
 }
 
-/// Ranking by an earlier list takes as long as by the list in force. The number of earlier lists is limited,
+/// Ranking by an earlier list takes as long as by the current list. The number of earlier lists is limited,
 /// and the message says so.
 #[test]
 fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {

@@ -11,7 +11,8 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// The command of the fake program in one mode. `mark` is in the environment of every process that it starts.
+/// The command that starts the fake program in one mode. `mark` is in the environment of every process that
+/// it starts.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();
@@ -234,7 +235,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
-        // The test waits for the hanging program. The others have enough time.
+        // The limit is short only for the hanging program, because the test waits for it.
         let quick = Limits { start: Duration::from_secs(1), answer: Duration::from_secs(1), ..limits() };
         let limits = if wanted == "timed out" { quick } else { limits() };
         let mut program = Once::new(command(mode, &mark), limits, Input::Json);

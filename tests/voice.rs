@@ -89,7 +89,7 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// Ids that appear in a text as separate words. The name of a remark does not count:
+/// The message ids that appear in a text as separate words. The name of a remark does not count:
 /// `error[edition-unknown]`.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {

@@ -1,5 +1,5 @@
 //! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a
-//! complete language lacks a message, or if a message has other arguments than in English.
+//! complete language lacks a message, or if the arguments of a message differ from those in English.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;

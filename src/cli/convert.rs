@@ -62,7 +62,7 @@ pub(super) static FORMATS: [(&str, Target); 4] = [
     ("rating-request", Target::RatingRequest),
 ];
 
-/// The names of line ends. The text of the TRF standard has `cr`.
+/// The names of line ends. The TRF standard mentions `cr`.
 static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
@@ -153,7 +153,7 @@ fn converted(
     let counted = which.load_facts(shared, options.edition.edition)?;
     let event = counted.with_open_games();
     if to.is_trf() && !event.recorded.has_ranks() {
-        // Every fact on which the computed ranks depend must be known.
+        // Everything on which the computed ranks depend must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -182,7 +182,7 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// The facts as JSON, with the regulations if there are any. A round without pairings is left out, because
+/// The event as JSON, with the regulations if there are any. A round without pairings is left out, because
 /// its blank cells would become announced byes.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
@@ -195,14 +195,14 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
         }
     };
     let text = match &event.declaration {
-        // Only a separate file of regulations has the key `format`.
+        // The key `format` is needed only if the regulations are in a separate file.
         Some(declaration) => json::write_with(&facts, &Declaration { format: None, ..declaration.clone() }),
         None => json::to_text(&facts).unwrap_or_default(),
     };
     (text, losses)
 }
 
-/// `counted` is the event as `standings` ranks it.
+/// `counted` is the event in the form that `standings` ranks.
 fn as_trf(
     event: &Event,
     counted: &Event,
@@ -249,7 +249,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
         ranked.rank().standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Computed ranks are written only with the list that gives them.
+    // Computed ranks are written only together with the list that was used.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
     // A list need not name its first score. A second score further down is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));

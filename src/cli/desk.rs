@@ -1,5 +1,5 @@
-//! Runs commands without an operating system, for example in a browser. Files are kept in memory, and output
-//! is returned in place of being written to streams.
+//! Runs commands without an operating system, for example in a browser. Files are kept in memory, and the
+//! output is returned instead of being written to streams.
 
 use crate::cli::prelude::*;
 use std::cell::RefCell;
@@ -22,7 +22,7 @@ pub struct Spoken {
     /// The page for the JSON answer, in the form of [`Page::to_json`]. Empty if it was not requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
-    /// The text for standard error. Remarks are shown with their place in the file.
+    /// The text for standard error. Remarks are shown with their position in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
     /// The reason why there is no answer.
@@ -30,7 +30,7 @@ pub struct Spoken {
     pub problem: String,
 }
 
-/// A desk in use, with its files and the output so far.
+/// The state while a command runs: the files, and the output so far.
 struct Session {
     desk: Desk,
     spoken: Spoken,
@@ -65,7 +65,8 @@ impl Desk {
     }
 }
 
-/// A desk in use. It gets its files back even after a panic that the caller catches.
+/// A desk whose files are lent to the running command. The files are returned even after a panic that the
+/// caller catches.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,

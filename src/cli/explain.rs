@@ -87,7 +87,7 @@ fn computed(event: &Event, listed: &Listed) -> Listed {
     plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
 }
 
-/// What is explained: the event and its ranking.
+/// The event and its ranking, which are explained.
 struct Explaining<'e> {
     say: &'e Messages,
     shared: &'e Shared,

@@ -12,7 +12,8 @@ use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
-/// The requested language. It is searched before the arguments are parsed, because help and errors need it.
+/// The requested language. It is determined before the arguments are parsed, because help and error messages
+/// depend on it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -129,7 +130,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // The long help explains the values that need an explanation.
+    // The long help explains the values whose names are not self-explanatory.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });

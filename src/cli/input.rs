@@ -148,7 +148,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
-        // The message about a code names the right form itself.
+        // The message about a code already contains the right form.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
         None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
@@ -378,7 +378,7 @@ fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
 ///
 /// # Errors
 ///
-/// The text cannot be read, or it gives other facts than those on which standings of the event depend.
+/// The text cannot be read, or it differs from the event in data on which standings depend.
 pub fn read_back(
     event: &Event,
     text: &str,
@@ -386,7 +386,8 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    // The text must say which ratings count, because its readers do not know the option of this run.
+    // The written text must state which ratings count, because a later reader does not know the options of
+    // this run.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
@@ -406,7 +407,7 @@ pub fn read_back(
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Whether another tournament has the same facts, as far as standings depend on them.
+/// Whether another tournament is the same in everything on which standings depend.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
     // TRF16 cannot express a knock-out. The list of losses says so.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();

@@ -114,7 +114,7 @@ enum Command {
     Beside(Beside),
 }
 
-/// Commands that need programs, folders or connections, which a browser does not have.
+/// Commands that are not available in a browser, because they need programs, folders or connections.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
 enum Beside {
@@ -187,7 +187,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes arguments in printable form, so control characters are escaped.
+    // The error message quotes arguments, so their control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -197,7 +197,8 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing all options takes longer than reading a small event, and the process ends soon.
+        // Freeing the memory of all options takes longer than reading a small event, and the process ends
+        // soon.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -269,9 +270,11 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Reads the published tables of an event, and takes from them what the event does not name.
+// Reads the published tables of an event, and takes the list and the round from them if the event does not
+// state these.
 
-/// Reads the published tables of a file. If nothing else names the list and the round, the first table does.
+/// Reads the published tables of a file. If the list and the round are given nowhere else, those of the first
+/// table are used.
 ///
 /// # Errors
 ///
@@ -371,7 +374,7 @@ fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl 
     })
 }
 
-/// The reason why a text is not a whole number of 64 bits.
+/// The message for a text that is not a 64-bit integer.
 fn problem(_: &ParseIntError) -> Phrase {
     phrase!("option-no-number")
 }
@@ -387,7 +390,7 @@ fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
 
-/// Reads the key with which a directory must be signed.
+/// Reads the public key that belongs to the required signature of a directory.
 ///
 /// # Errors
 ///

@@ -103,8 +103,8 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Writes remarks to standard error. A terminal shows each with its place; other outputs get one line
-    /// each.
+    /// Writes remarks to standard error. A terminal shows each with its position in the file; other outputs
+    /// get one line each.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {
             let say = self.messages();
@@ -280,8 +280,8 @@ impl Failure {
         }
     }
 
-    /// The failure in one line. If there are several faults, it has the first one and the number of the
-    /// others.
+    /// The failure in one line. If there are several faults, it states the first one and the number of
+    /// further faults.
     pub(super) fn sentence(&self, say: &Messages) -> String {
         let text = self.words(say);
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));

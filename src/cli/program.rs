@@ -75,7 +75,7 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// What exactly was started. None for the built-in engine.
+    /// The exact program and files that were started. None for the built-in engine.
     pub tested: Option<Tested>,
     /// The limits for the program. None for the built-in engine.
     pub limits: Option<LimitsUsed>,
@@ -262,7 +262,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // A question without an answer has its line in the table.
+        // A question without an answer already has a line in the table.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -332,7 +332,7 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can predict. The operating system provides the keys of the hasher.
+/// A number that nobody can predict, because the operating system chooses the keys of the hasher at random.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -1,5 +1,5 @@
-//! Parses the most frequent commands without building the options of all the others. Building them takes
-//! longer than ranking a small event.
+//! Parses the most frequent commands without building the options of all other commands. Building all options
+//! takes longer than ranking a small event.
 
 use std::ffi::OsString;
 

@@ -60,9 +60,9 @@ enum Kind {
 
 /// Check a declaration against articles 1 to 16 of C.07
 ///
-/// Reports everything that the declaration leaves open or contradicts, with clause, severity and place. With
-/// the event, it also checks what depends on the crosstable: missing play-offs and lots, unrated players,
-/// dates of publication after the start. Exit code 1 means that there is an error.
+/// Reports everything that the declaration leaves open or contradicts, with clause, severity and position.
+/// With the event, it also checks what depends on the crosstable: missing play-offs and lots, unrated
+/// players, dates of publication after the start. Exit code 1 means that there is an error.
 #[derive(Args, Clone, Debug)]
 #[command(
     name = "check",
@@ -289,7 +289,7 @@ fn alone(
         standings: None,
     };
     let mut found = regulations::findings(&subject);
-    // If no system is declared, the event may be another one than a Swiss.
+    // If no system is declared, the event need not be a Swiss.
     found.retain(|finding| finding.id != "koya-in-swiss" || declaration.system.is_some());
     Ok((choice, found))
 }

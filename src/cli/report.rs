@@ -108,7 +108,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// Remarks of the reader, and open facts of the event.
+/// Remarks of the reader, and what the source of the event leaves open.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -126,7 +126,7 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// The basis of the calculation, without the files: edition, list and round.
+/// The basis of the calculation apart from the files: edition, list and round.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());

@@ -41,7 +41,7 @@ pub struct VerifyOptions {
     cases: Option<PathBuf>,
 }
 
-/// What was found out about a directory.
+/// The results of verifying a directory.
 #[derive(Default)]
 struct Found {
     /// Name and version of the program, or none if the directory was rejected.

@@ -4,7 +4,7 @@ use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// Computes points and a Buchholz without modifiers. Both are wrong.
+/// A program that computes points and Buchholz without modifiers. Both are wrong.
 const LEGACY: &str = r#"import json, sys
 people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")
@@ -47,7 +47,7 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
     assert!(asked(&bare, "fail", "BH") > 0 && asked(&bare, "unsupported", "BH/C1") > 0, "{bare:?}");
 }
 
-/// Runs this program without an option for the round, and nests its output.
+/// A program that runs `tiebreak` without an option for the round, and nests the output.
 const NESTING: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "standings", sys.argv[2], "-f", "json", "--tiebreaks", sys.argv[3], "--edition", sys.argv[4]]
 answer = json.loads(subprocess.run(words, stdout=subprocess.PIPE).stdout)

@@ -18,8 +18,8 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// A text in the reply, or in the reason for not using the program. The kinds of misbehavior that lead to
-/// this text follow.
+/// Texts that must appear in the reply, or in the reason for not using the program. Each is followed by the
+/// kinds of misbehavior that lead to it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("instead of answering", "start-ends start-fails start-aborts"),
@@ -55,8 +55,8 @@ const EXPECTED: [(&str, &str); 13] = [
     ("right", "leaves-child leaves-grandchildren leaves-child-at-stop does-not-stop"),
 ];
 
-/// The verdicts of a whole run for each way: the exit code, the verdicts of a value and of a ranking, and a
-/// word of the reason.
+/// The result of a whole run for each kind of misbehavior: the exit code, the verdicts on a value and on a
+/// ranking, and a word of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("start-prose", 3, "", "the answer to start does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
@@ -93,7 +93,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// The running processes whose environment has the mark of a way.
+/// The running processes with this mark in their environment.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -118,7 +118,7 @@ fn assert_nothing_left(way: &str, room: &Path) {
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks the ways in parallel, because most of the time is waiting.
+/// Checks the kinds of misbehavior in parallel, because most of the time is spent waiting.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {

@@ -76,7 +76,7 @@ fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Outp
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // The messages are about a corpus of four checks.
+    // The expected messages are for a corpus of four checks.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }

@@ -363,8 +363,8 @@ fn lines(page: &str, section: &str) -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-/// The commands on the page create keys and check signatures with OpenSSL. Signatures of either program pass
-/// the check of the other.
+/// The commands on the page create keys and check signatures with OpenSSL. Each program accepts the
+/// signatures of the other one.
 #[test]
 fn the_documented_commands_sign_and_verify() {
     if !std::process::Command::new("openssl")

@@ -171,6 +171,7 @@ fn another_list_begins_with_the_codes_that_were_asked_for() {
         json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
     };
     assert_eq!(causes("3"), serde_json::json!([{"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}]));
-    // With a wrong number no order explains everything; the lists that give the places begin with that of US-CUM.
+    // With a wrong number, no list explains everything. The first of the lists that explain the places
+    // contains US-CUM.
     assert_eq!(causes("4.5")[0]["lists"][0], "PTS,US-CUM");
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
-/// Two players who drew their only game, in a document with its regulations.
+/// Two players who drew their only game, in a document with the regulations of the event.
 const DRAWN: &str = r#"{
   "tournament": {"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
     {"id": 1, "name": "Alder, Anna", "rating": 2000, "games": ["2 w ="]},

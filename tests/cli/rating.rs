@@ -15,13 +15,13 @@ fn event(arguments: &[&str]) -> Value {
     answered(&[&["rating", "event"], arguments].concat())
 }
 
-/// The row of a player by name.
+/// The row of the player with this name.
 fn player<'v>(answer: &'v Value, name: &str) -> &'v Value {
     let players = answer["players"].as_array().expect("players");
     players.iter().find(|player| player["name"] == name).unwrap_or_else(|| panic!("{name}: {answer}"))
 }
 
-/// Change, new rating and reason of each player.
+/// The change, the new rating and the reason for each player.
 fn told(answer: &Value) -> Vec<(String, Value, Value, Value)> {
     let players = answer["players"].as_array().expect("players").iter();
     let row = |player: &Value| {
@@ -200,7 +200,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     // Hops lost the only game. 2030 against 2070 expects .44, so the change is -.44 times 20: -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
-    assert!(stderr(&output).contains("the teams name no players"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("it is unknown who played for the teams"), "{}", stderr(&output));
 }
 
 /// There are two teams of two boards in JSON. The line-up names the players, and colors alternate.

@@ -338,7 +338,7 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     let undated = put("undated.txt", text(LIST));
     let output = tiebreak(&["rating", "event", autumn, "--ratings-file", &undated]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("the events need the lists of 2025-10, 2025-11"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("2025-10, 2025-11 are needed for the events"), "{}", stderr(&output));
     let october = "tests/data/ratings/month/rapid_oct25frl.txt";
     let output = tiebreak(&["rating", "event", autumn, "--ratings-file", october]);
     assert_eq!(output.status.code(), Some(2));

@@ -48,7 +48,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     })
 }
 
-/// Whether a right column of this role would be empty, because nobody was tied any more.
+/// Whether a right column of this role is empty because nobody was still tied.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {

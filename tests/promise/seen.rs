@@ -224,7 +224,7 @@ fn places_are_called_places() {
         let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
         let table = String::from_utf8(output.stdout).unwrap();
         let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-        // Two participants whom the code separates exchange their places.
+        // Exchanges the places of two participants whom the code separates.
         let found = (2..rows.len()).find(|row| {
             let (one, other) = (&rows[row - 1], &rows[*row]);
             one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()

@@ -17,7 +17,7 @@ pub enum Role {
     Round(usize),
     /// The results against this participant.
     Pair(usize),
-    /// Content that no right table has.
+    /// Content that does not occur in a right table.
     Other,
 }
 
@@ -102,7 +102,7 @@ pub fn text(value: Option<Fraction>) -> String {
 }
 
 impl Sheet {
-    /// The right table of an event in one of the usual forms.
+    /// A right table of an event in one of the usual forms.
     pub fn right(event: &Event, random: &mut Random) -> Sheet {
         let style = *random.pick(&Style::ALL).unwrap();
         let (ids, names) = *random.pick(&[(true, true), (true, false), (false, true), (true, true)]).unwrap();

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::support::tiebreak;
 
-/// The codes, each with the kinds of event for which it is defined.
+/// The codes, each with the kinds of events for which it is defined.
 fn codes() -> Vec<(String, Vec<String>)> {
     let text = std::fs::read_to_string("cases/codes.json").unwrap();
     let registry: Value = serde_json::from_str(&text).unwrap();
@@ -36,7 +36,7 @@ const ALONE: [&str; 11] =
 /// Codes that need ratings of teams.
 const OF_RATINGS: [&str; 6] = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"];
 
-/// Whether each column has a number. A column without one would prove nothing.
+/// Whether each column contains at least one number. A column without numbers would prove nothing.
 fn says_something(table: &str, codes: &[String]) {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.rsplit(',').collect()).collect();
     for code in codes.iter().filter(|code| !ALONE.contains(&code.as_str()) && *code != "LOTS") {

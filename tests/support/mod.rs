@@ -27,7 +27,8 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// The factor for random tests. `TIEBREAK_TIMES=20` tries twenty times as much as `cargo test` does.
+/// The factor for random tests. With `TIEBREAK_TIMES=20`, the tests make twenty times as many tries as in
+/// `cargo test`.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }

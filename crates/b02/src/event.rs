@@ -36,18 +36,19 @@ pub struct Event<'a> {
 pub struct Table<'t> {
     /// The system by which the event is rated.
     pub system: SystemName,
-    /// The games of each player that count by the rules about single games.
+    /// For each player, the games that count under the rules about single games.
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of other events, for a reading that uses them for opponents.
+    /// Ratings of the unrated players of events that are not round robins, for a reading that uses these
+    /// ratings in games of opponents.
     performed: Vec<Option<i32>>,
     /// Whether a player's first event is ignored (6.1), by position.
     ignored: Vec<bool>,
 }
 
 impl<'t> Table<'t> {
-    /// The games of a player that count by the rules about single games.
+    /// A player's games that count under the rules about single games.
     fn games_of(&self, player: usize) -> &[&'t Game] {
         self.own.get(player).map_or(&[], Vec::as_slice)
     }
@@ -62,7 +63,7 @@ impl<'t> Table<'t> {
 pub enum Basis {
     /// The player was on the list.
     Listed,
-    /// The player entered with the standard rating (8.22).
+    /// The player started with the standard rating (8.22).
     Standard,
     /// The player entered the list after the event began (8.4).
     ListedSince,
@@ -95,7 +96,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// The rating with which a player enters (8.22). None for an unrated player.
+    /// The rating with which a player starts the event: the listed rating, or else the standard rating
+    /// (8.22). None for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -104,13 +106,14 @@ impl<'a> Event<'a> {
         }
     }
 
-    /// Whether a player enters with the standard rating.
+    /// Whether a player starts the event with the standard rating.
     fn is_seeded(&self, player: usize) -> bool {
         self.seed(player).is_some()
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The player's rating at the start that opponents count (8.4).
+    /// The rating used for the games of the player's opponents: the rating at the start, or else a later or
+    /// provisional rating if the rulings count it (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -144,7 +147,7 @@ impl<'a> Event<'a> {
         listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
     }
 
-    /// A player's half points that count in a first event that is a Swiss or team event (6.31).
+    /// A player's half points that count if the first event is a Swiss or team event (6.31).
     pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
         let all = self.rules.first_points == FirstPoints::AllGames;
         let sides = games.iter().filter_map(|game| game.side(player));
@@ -190,7 +193,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The half points begin with those of the first player in the list.
+            // The first number is that of the first player in the list.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -213,7 +216,7 @@ impl<'a> Event<'a> {
         kept
     }
 
-    /// The games that count by the rules about single games: 1.2, 5.1, 6.5, and 7.3.1 about large rating
+    /// The games that count under the rules about single games: 1.2, 5.1, 6.5, and 7.3.1 about large rating
     /// differences.
     pub(crate) fn counted_games(&self, working: &mut Working) -> Vec<&'a Game> {
         let decided = self.until_decided(working);
@@ -396,7 +399,7 @@ impl<'a> Event<'a> {
         (initial, why)
     }
 
-    /// The opponent's rating and the player's half points, for each game against a rated opponent.
+    /// For each game against a rated opponent: the opponent's rating and the player's half points.
     fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
         let rated = games.iter().filter_map(|game| {
             let (opponent, half_points) = game.side(player)?;
@@ -405,7 +408,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players from a Swiss-system event, for a reading that uses them for opponents.
+    /// Ratings of unrated players from a Swiss-system event, for a reading that uses these ratings in games
+    /// of opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -516,8 +520,8 @@ impl<'a> Event<'a> {
         // Without a date it is unknown whether a player is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
-        // A player who entered the list after the first day is new to it, unless the career says otherwise
-        // (7.3.3 of 2024).
+        // A player who entered the list after the first day is new on the list, unless the data about the
+        // career says otherwise (7.3.3 of 2024).
         let games = career.games.or((basis == Basis::ListedSince).then_some(0));
         let career = Career { games, new_on_list: basis == Basis::Standard, ..career };
         let (subject, period_games) = (facts.id.as_str(), facts.period_games);

@@ -10,7 +10,7 @@ use super::working::Reason;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A player of an event.
+/// A player in an event.
 #[derive(Clone, Debug)]
 pub struct Player {
     /// The name or number.
@@ -25,7 +25,7 @@ pub struct Player {
     pub listed_since: Option<i32>,
     /// The rating on the list before the new one, if that is not the list for the event.
     pub rating_before: Option<i32>,
-    /// The known facts about the career.
+    /// The known data about the player's career.
     pub career: CareerFacts,
     /// Number of rated games in the whole period.
     pub period_games: Option<u32>,
@@ -227,7 +227,7 @@ impl<'i> Reader<'i> {
         let (white, black, (half_points, played)) = (white?, black?, outcome?);
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
-            // The numbers of moves decide, if they are known (5.1).
+            // If the numbers of moves are known, they decide (5.1).
             Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,

@@ -139,7 +139,7 @@ fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -
     name.rules(rulings, "").ok()
 }
 
-/// An event with the facts that decide its edition.
+/// An event with the data that decides its edition.
 struct Asked<'a> {
     request: &'a EventRequest,
     field: Field,
@@ -209,12 +209,12 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// The event as a period under these rules publishes its results.
+    /// The same event under other rules: those of the period that publishes its results.
     fn published_by(self, rules: Rules) -> Self {
         Asked { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
     }
 
-    /// The result of an event, with its games if it is rated.
+    /// The result of an event, with the games of every player if the event is rated.
     fn judge<'s>(
         &'s self,
         pools: &BTreeMap<&'s str, Pool>,

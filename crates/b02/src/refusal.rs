@@ -14,7 +14,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A rejection of the value at a place.
+    /// Rejects the value at a JSON pointer.
     pub fn new(rule: &'static str, pointer: impl Into<String>, problem: impl Into<Phrase>) -> Refusal {
         Refusal { rule, pointer: pointer.into(), problem: problem.into() }
     }

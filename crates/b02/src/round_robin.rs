@@ -15,7 +15,7 @@ pub struct RoundRobin {
     pub averages: Averages,
     /// The ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
-    /// The ratings as opponents count them.
+    /// The ratings that are used for the games of the opponents.
     pub rounded: Vec<Option<i32>>,
     /// Whether a player is discarded (6.1).
     pub discarded: Vec<bool>,

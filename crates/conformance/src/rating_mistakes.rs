@@ -47,7 +47,7 @@ impl RatingQuestion<'_> {
 /// The wrong answers of a program, by index of the question.
 type Effects = BTreeMap<usize, Vec<Content>>;
 
-/// Every question about ratings in a corpus that counts, with the answers of every wrong reading of B.02.
+/// Every question about ratings that counts, with the answers of every wrong reading of B.02.
 #[derive(Clone, Debug)]
 pub struct RatingBench<'c> {
     /// The questions, in the order of the corpus.
@@ -73,7 +73,7 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 pub struct RatingMistake {
     /// The parts of the mistake.
     pub parts: Vec<Part>,
-    /// Other mistakes that explain the same values and contradict as few right ones.
+    /// Other mistakes that explain the same values and contradict the same number of right values.
     pub same: Vec<Vec<Part>>,
     /// The wrong values that it explains: the index of the question, and the index of the key among the
     /// expected keys.

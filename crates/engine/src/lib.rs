@@ -26,7 +26,7 @@
 //! [`tiebreak::Evaluator::derive`] returns its working, round by round, with the clause of every step.
 //! [`tiebreak::NoValue`] is the reason for a missing value.
 //!
-//! Data flows in one direction: [`tiebreak`] and [`standings`] use the facts of a [`tournament`] and the
+//! Data flows in one direction: [`tiebreak`] and [`standings`] use the data of a [`tournament`] and the
 //! [`rules`] of an edition.
 
 // An item that no other crate uses must not be public.

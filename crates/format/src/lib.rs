@@ -93,7 +93,7 @@ impl Input {
 /// ```
 ///
 /// # Errors
-/// All errors with their places, followed by the warnings.
+/// All errors with their positions, followed by the warnings.
 pub fn read<'b>(
     bytes: impl Into<Cow<'b, [u8]>>,
     name: &str,

@@ -108,7 +108,7 @@ fn question(
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
     // The edition must define the tie-break; otherwise there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
-    // In Koya, a declaration leaves open which points count in a Swiss-system event.
+    // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
     let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));
     let number_of_turn = *turn / profile.editions.len();
     let mut lists = turn_of(&others, kind, number_of_turn);
@@ -144,8 +144,8 @@ fn question(
 /// Limit on the participants of events that are asked about twice.
 const TWICE: usize = 40;
 
-/// The same event once more: under another declaration, with points outside rounds, or with other points for
-/// results. A program that recognizes an event by its games gives wrong answers to this one.
+/// A variant of an event: with another declaration, with points outside the rounds, or with other points for
+/// results. A program that recognizes an event by the games gives wrong answers to the variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -173,7 +173,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 points,
                 reason: String::new(),
             }];
-            // It is open whether opponents count these points, so only places are asked.
+            // It is unclear whether these points count for opponents, so the check asks only for places.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
@@ -187,7 +187,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // For standard points, performances and boards it is open whether such points are a result.
+            // For standard points, performances and boards, it is unclear whether such points count as a
+            // result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -203,7 +204,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
     Some(file)
 }
 
-/// Another declaration about the same facts.
+/// Another declaration for the same event.
 fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     let unrated = declared.unrated.map(|unrated| match unrated {
         Unrated::Fixed { published, .. } => Unrated::Exclude { published },
@@ -212,8 +213,8 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// The facts of the event with this number. After two individual events comes one team event. At random, one
-/// event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
+/// The data of the made-up event with this number. After two individual events comes one team event. At
+/// random, one event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = Shape::drawn(random);
@@ -235,7 +236,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
     if number % 3 == 2 {
         options.boards =
             if random.permille(250) { random.between(7, 10) } else { random.between(2, 6) } as u8;
-        // No rule says whether a match with an open board may count as won.
+        // No rule says whether a match with an unfinished board may count as won.
         options.amounts.adjourned = 0.into();
         if random.permille(400) {
             options.primary = Primary::GamePoints;
@@ -244,7 +245,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // It is open whose points these are, so the event has none.
+    // It is unclear for whom these points count, so the event has none.
     draft.adjustments.clear();
     draft.awards.clear();
     draft
@@ -291,7 +292,8 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standing. None means the last round, as in four events of five.
+/// The round of the requested standing. None means the last round. At most one event in five gets an earlier
+/// round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
     let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
@@ -314,7 +316,7 @@ fn half_points_before_entry(draft: &mut Draft) {
     }
 }
 
-/// Gives all participants other pairing numbers. In every other event some numbers are missing, as after
+/// Gives all participants new pairing numbers. In half of the events, some numbers are missing, as after
 /// withdrawals before the start.
 fn renumber(draft: &mut Draft, random: &mut Random) {
     let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
@@ -414,7 +416,8 @@ fn is_koya(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| matches!(code.base, Base::Koya))
 }
 
-/// The lists of one turn: the next codes with values in one list, and the next order-only code in another.
+/// The lists of one question: the next codes with values in one list, and the next order-only code in
+/// another.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -481,8 +484,8 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Puts the corpus into another order and gives other pairing numbers, so that a program cannot recognize an
-// event by either.
+// Changes the order of the questions and the pairing numbers, so that a program cannot recognize an event by
+// them.
 //
 // ```
 // use tiebreak_lab::renumber::Renumbered;

@@ -11,7 +11,7 @@ use tiebreak_suite::corpus::{Case, Check, Corpus, Status};
 use tiebreak_suite::expected::Expected;
 
 tiebreak_phrase::named! {
-    /// What the answer of a deviation means for a check.
+    /// The effect of a deviation on the result of a check.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Effect as id {
         /// A settled check of a final standing fails.
@@ -27,7 +27,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// A check for which a deviation gives another answer.
+/// A check for which the answer of a deviation differs.
 #[derive(Clone, Debug)]
 pub struct Kill<'c> {
     /// The case.
@@ -45,7 +45,7 @@ pub struct Kill<'c> {
 pub struct Questions<'c>(Vec<(&'c Case, &'c Check, Expected<'c>)>);
 
 impl<'c> Questions<'c> {
-    /// Every check of a corpus with each of its editions.
+    /// Every check of a corpus, under each edition of the check.
     pub fn of(corpus: &'c Corpus) -> Questions<'c> {
         let checks =
             corpus.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
@@ -62,8 +62,8 @@ impl<'c> Questions<'c> {
         self.0.len()
     }
 
-    /// The names of the questions to which the engine gives another answer than the corpus. Engine or corpus
-    /// is wrong.
+    /// The names of the questions for which the answers of the engine and the corpus differ. One of them is
+    /// wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
         // An open check does not count, whichever answer is listed first.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
@@ -72,7 +72,7 @@ impl<'c> Questions<'c> {
             .map(|(.., expected)| expected.asked.name.as_str())
     }
 
-    /// The checks for which a program with this deviation gives another answer, in the order of the corpus.
+    /// The checks for which the answer of a program with this deviation differs, in the order of the corpus.
     pub fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
         deviation.change().map_or_else(Vec::new, |change| self.changed(change))
     }

@@ -42,7 +42,7 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
-/// The facts in the form that TRF can express. Players of events without rosters are made up. Totals from
+/// The event in the form that TRF can express. Players of events without rosters are made up. Totals from
 /// before the start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);

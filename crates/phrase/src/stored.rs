@@ -58,7 +58,7 @@ enum Unsayable {
     Text,
     /// No message has this id.
     Id(String),
-    /// The message takes other arguments than the stored ones.
+    /// The arguments of the message differ from the stored ones.
     Arguments(MessageId),
 }
 

@@ -21,7 +21,7 @@ pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     String::from_utf8(text).map_err(|error| serde_json::Error::io(io::Error::other(error)))
 }
 
-/// The object without those of the named members that are null or empty.
+/// Removes the named members of an object that are null or empty.
 pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
     let is_empty = |value: &Value| match value {
         Value::Null => true,
@@ -35,7 +35,7 @@ pub fn leaving_out(mut object: Value, names: &[&str]) -> Value {
     object
 }
 
-/// The object, followed by the members of another object.
+/// Adds the members of another object at the end of an object.
 pub fn joined(mut object: Value, other: Value) -> Value {
     if let (Some(members), Value::Object(other)) = (object.as_object_mut(), other) {
         members.extend(other);

@@ -1,4 +1,4 @@
-//! `tiebreak adapter`: writes the skeleton of an adapter in the language of a program.
+//! `tiebreak adapter`: writes the skeleton of an adapter in a chosen programming language.
 
 use crate::cli::prelude::*;
 use clap::{Subcommand, ValueEnum};

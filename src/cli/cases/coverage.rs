@@ -171,7 +171,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 
 type Choice = (&'static str, &'static str);
 
-/// The decisions and variants that change the expected answers of a check under one of its editions.
+/// The decisions and variants that change the expected answers of a check under at least one edition.
 fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
     let editions = check.editions.iter().map(|name| name.edition());
     editions

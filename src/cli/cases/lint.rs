@@ -51,7 +51,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A directory with a few new cases needs no registries of its own.
+        // A directory with a few new cases need not contain registries.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }

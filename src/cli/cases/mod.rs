@@ -171,7 +171,8 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page_list = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // This is a list, because a table truncates long cells and a truncated id is useless.
+        // The ids are shown as a list, because a table would truncate long cells, and a truncated id is
+        // useless.
         page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page_list;
     }

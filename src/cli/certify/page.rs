@@ -62,8 +62,8 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     page
 }
 
-/// Adds the last lines: the answers, the profiles, what the required profile lacks, and why the exit code is
-/// not 0.
+/// Adds the last lines: the answers, the profiles, what is missing for the required profile, and why the exit
+/// code is not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);

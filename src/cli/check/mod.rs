@@ -111,7 +111,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let (mut event, mut own) = options.event.load_with_table(shared, options.edition.edition)?;
     if event.is_played_only() && !options.event.played && options.against.is_empty() {
-        // Recorded values may count open games or leave them out. Both are right.
+        // Recorded values are right whether they count open games or leave them out.
         let open = options.event.with_open_games().load_with_table(shared, options.edition.edition)?;
         let judged = |event: &Event| {
             check::check_event(
@@ -226,7 +226,7 @@ pub fn tables(
         .map_err(Failure::Input)
 }
 
-/// The possible causes of the errors, for each record in order.
+/// The possible causes of the errors, record by record.
 pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
@@ -246,7 +246,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `codes` has the headings, and `held` has the tie-breaks found in these columns.
+        // `codes` contains the headings, and `held` the tie-breaks found in these columns.
         Cause::Holds(columns) => {
             let (codes, held): (Vec<&str>, Vec<&str>) =
                 columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();

@@ -125,7 +125,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// A sentence about the open facts and their possible effects.
+/// A sentence about what the source leaves open and the possible effects.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -294,8 +294,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes that fit the numbers of a column as JSON. The JSON says how many of the codes, from the first
-/// on, give the same values to all participants.
+/// The codes that fit the numbers of a column as JSON, with the number of codes, starting with the first,
+/// that give the same values to all participants.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

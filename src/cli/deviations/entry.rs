@@ -6,7 +6,7 @@ use tiebreak_conformance::deviation::{
     Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,
 };
 
-/// Adds one entry to an answer in JSON.
+/// Adds one entry of the catalogue to a JSON answer.
 pub(super) fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {
     let text = text(deviation.id);
     let (account, reason) = account(&deviation.account);
@@ -39,8 +39,8 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// The page of an entry: what programs do, the rule, and the programs that do it. Without the wording of a
-/// rule, the text of the entry says it.
+/// The page of an entry: what programs do, the rule, and the programs that do it. If the text of the rule is
+/// not available, the entry describes it.
 pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -> Page {
     let mut page = Page::new(say.language(), deviation.id);
     if let Some(text) = text(deviation.id) {
@@ -53,7 +53,7 @@ pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -
     page
 }
 
-/// Names the editions under which the reading is wrong, and says if that is uncertain.
+/// States the editions under which the reading is wrong, and whether this is uncertain.
 pub(super) fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),

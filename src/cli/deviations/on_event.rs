@@ -57,7 +57,8 @@ pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue names only existing decisions. An entry that cannot be imitated changes nothing.
+            // The catalogue contains only existing decisions. An entry that cannot be imitated changes
+            // nothing.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),

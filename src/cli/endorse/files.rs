@@ -122,8 +122,8 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // The tie-break that separates two participants makes a place wrong. Points are wrong without a
-        // tie-break.
+        // A wrong place is counted under the tie-break that separates the two participants. Wrong points
+        // belong to no tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }

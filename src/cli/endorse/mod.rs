@@ -125,7 +125,7 @@ fn direction_one(
         ..FuzzOptions::of_everything(seed, teams, edition, options.sample)
     };
     let mut session = match Session::start(&asked, say) {
-        // The program may support only the other kind of event.
+        // The program may support only players or only teams.
         Err(Failure::Nothing(_)) => return Ok(None),
         started => started?,
     };
@@ -197,10 +197,10 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 
 /// Test a program with many made-up events in both directions, and write a pack to send
 ///
-/// Direction one: the program receives made-up events, and its standings are compared with those of the
-/// rules. Direction two, with --program-files: standings that the program wrote are checked. Every difference
-/// is reduced to a small event, attributed (an error of the program, another reading with its ruling,
-/// open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
+/// In direction one, the program ranks made-up events, and its standings are compared with those under the
+/// rules. In direction two, with --program-files, standings that the program wrote are checked. Every
+/// difference is reduced to a small event, attributed (an error of the program, another reading with its
+/// ruling, open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
 /// interrupted run continues where it stopped; `tiebreak verify DIR` checks a pack again. A pack is not an
 /// endorsement by FIDE.
 #[derive(Args)]

@@ -81,7 +81,7 @@ impl<'o> Session<'o> {
     ///
     /// The state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
-        // A planted reading is compared with the rules, also if it is accepted.
+        // A wrong reading that the user chose is compared with the rules, even if the reading is accepted.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink {
@@ -316,7 +316,7 @@ pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     });
     let Ok((built, _)) = small.tournament.build() else { return };
     page.table(crosstable(say, &small.tournament, &built));
-    // The event was read from JSON or made from facts, so it can be written as JSON.
+    // The event was read from JSON or generated, so it can be written as JSON.
     let facts = serde_json::to_value(&small.tournament).unwrap_or_default();
     let facts = facts.as_object().into_iter().flatten();
     let facts = facts.filter(|(key, _)| !["participants", "players", "teams"].contains(&key.as_str()));

@@ -1,4 +1,4 @@
-//! Determines the properties of events from the options.
+//! Determines the properties of made-up events from the options.
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
@@ -40,7 +40,7 @@ pub(super) struct Wanted {
 impl Wanted {
     /// The options for the event with this number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // These draws have their own random stream, so that they do not change those of the event.
+        // These draws have a separate random stream, so that they do not affect the draws for the event.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -218,7 +218,7 @@ impl<'c> Pairer<'c> {
         }
     }
 
-    /// The note on the pairings in the files.
+    /// The note about the pairings for the files.
     ///
     /// # Errors
     ///

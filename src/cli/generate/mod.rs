@@ -111,7 +111,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     Ok(Some(list))
 }
 
-/// The first problems as text, with the number of the others.
+/// The first problems as text, with the number of further problems.
 fn several(say: &Messages, problems: &[Phrase]) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
@@ -240,7 +240,7 @@ impl FromStr for GivenRatings {
 
 // Writes a made-up event in the requested format.
 
-/// The content of a file besides the facts.
+/// The content of a file other than the event itself.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points for pairing.

@@ -46,7 +46,7 @@ pub(super) struct Line {
 impl Line {
     /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The totals below use the same word.
+        // The totals at the end use the same word.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),

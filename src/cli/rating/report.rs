@@ -118,8 +118,8 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
-/// Whether a clause only leaves out a game or a player's result. Time controls (1.1, 1.2), games without play (5.1) and
-/// games after the decision of a match (6.5) are mistakes of the report.
+/// Whether the violation of a clause only excludes a game or a player's result. Time controls (1.1, 1.2),
+/// games without play (5.1) and games after the decision of a match (6.5) are mistakes of the report.
 fn is_excluded(finding: &Finding) -> bool {
     let is_mistake = matches!(finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
@@ -195,7 +195,7 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
 ///
 /// # Errors
 ///
-/// A fact that every report needs is missing: the list, the first day or the last day.
+/// Something that every report must state is missing: the list, the first day or the last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -215,7 +215,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // The two sides may have different times. These then apply to every game.
+    // White and Black may have different time controls. These then apply to every game.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,
@@ -242,7 +242,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     let said =
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
-    // Teams have other numbers than their players.
+    // The numbers of teams differ from those of their players.
     match trf.tournament.team() {
         Some(_) => {
             let players = trf.tournament.players().iter();

@@ -1,4 +1,4 @@
-//! Explains to authors how a program is certified.
+//! Builds the page that explains to authors how a program is certified.
 
 use super::{Kind, Sheet};
 use crate::cli::codes;

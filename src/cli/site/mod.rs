@@ -288,7 +288,7 @@ impl Links {
 const PAGE: &str = "tiebreak.html";
 
 tiebreak_conformance::phrase::named! {
-/// The kind of a page. It is also the name of its folder.
+/// The kind of a page, which is also the name of the folder of such pages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     enum Kind as word {
         /// The front page.

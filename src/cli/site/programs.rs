@@ -34,7 +34,8 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The certificate names pages with texts of another corpus. One of them would be on the site.
+            // The certificate names pages with texts of another corpus. One of these pages would become part
+            // of the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);

@@ -261,7 +261,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
         let standard = before.standard.map(|rating| in_bounds(rating, &at("standard"))).transpose()?;
         let subject = standard.iter().chain([&rating]).map(i32::to_string).collect::<Vec<_>>().join(":");
         let exact = Fraction::new(3 * i128::from(rating) + 4000, 5);
-        // Fifths have no halves to round.
+        // The exact rating is a number of fifths, so its fractional part is never a half.
         let raised = round_half_up(exact.numerator(), exact.denominator());
         let (kind, new) = match (edition, standard) {
             (EditionName::March2024, _) if rating < 2000 => (StepKind::Raised, raised),

@@ -12,7 +12,7 @@ pub enum Role {
     Name,
     /// The year of birth.
     Born,
-    /// A fact about one of the ratings.
+    /// A rating, a number of games or a coefficient, for one of the player's ratings.
     Of(Which, Fact),
     /// The number of rated games in the current period.
     PeriodGames,

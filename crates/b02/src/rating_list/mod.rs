@@ -146,10 +146,10 @@ pub struct RatingList {
     pub month: Option<Period>,
 }
 
-/// A fault in a list and its place.
+/// An error in a rating list and its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
-    /// The line (1-based), or 0 if the fault has no place.
+    /// The line (1-based), or 0 if the error concerns no single line.
     pub line: usize,
     /// Column in characters (1-based).
     pub column: usize,
@@ -180,7 +180,7 @@ impl Faults {
     /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// The faults. If some were not kept, a last fault without a place gives their number.
+    /// The errors. If some were not kept, a last error without a line gives their number.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);

@@ -77,8 +77,8 @@ impl Layout {
         }
     }
 
-    /// A role of two columns, with the place of the second. It is an error, because the program does not
-    /// guess which of them counts.
+    /// The position of a second column with the same role, with the message. This is an error, because the
+    /// program does not guess which of the two columns counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);

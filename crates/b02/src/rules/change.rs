@@ -40,7 +40,7 @@ pub struct Played {
     pub lines: Vec<Line>,
 }
 
-/// The facts that decide a player's coefficient (7.3.3 of 2024).
+/// The data that decides a player's coefficient (7.3.3 of 2024).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Career {
     /// The coefficient on the previous list.
@@ -70,7 +70,7 @@ impl Career {
         }
     }
 
-    /// Reads a player with a rating and possibly other facts. `year` is that of the event.
+    /// Reads a player with a rating and possibly other data. `year` is that of the event.
     ///
     /// # Errors
     /// A coefficient that no edition has, or a year of birth if the year of the event is unknown.
@@ -105,14 +105,14 @@ impl Career {
     }
 }
 
-/// A rated player with the games of a period, event by event.
+/// A rated player and the player's games in a period, event by event.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
     /// The player's name in the working. It is empty if there is only one player.
     pub subject: &'a str,
     /// The rating on the list before the new one.
     pub own: i32,
-    /// The facts that decide the coefficient.
+    /// The data that decides the coefficient.
     pub career: Career,
     /// The events of the period on the list.
     pub events: Vec<Played>,
@@ -122,7 +122,7 @@ pub struct Period<'a> {
     pub period_games: Option<u32>,
 }
 
-/// The result of a period for a rating.
+/// The change of a rating in a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// Number of games that count.
@@ -229,8 +229,8 @@ struct Gains {
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. Each event
-    /// has rules of its own for games.
+    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. The rules
+    /// for games are those of each event.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;

@@ -211,7 +211,7 @@ tiebreak_phrase::named! {
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// At least 30 games, below 2400, and not a junior; or no other fact is known.
+        /// At least 30 games, below 2400, and not a junior; or nothing else is known about the player.
         Otherwise = "otherwise",
     }
 }

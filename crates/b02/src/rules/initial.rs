@@ -52,13 +52,13 @@ pub struct Initial {
     pub unpublished: Option<Reason>,
 }
 
-/// The answer about a new player: an initial rating, or the change if the player enters with the standard
+/// The answer about a new player: an initial rating, or the change if the player starts with the standard
 /// rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// The player gets an initial rating.
     New(Initial),
-    /// The player enters with the standard rating (8.22).
+    /// The player starts with the standard rating (8.22).
     Seeded(Change),
 }
 

@@ -95,7 +95,7 @@ pub struct KRequest {
     pub games: u32,
     /// The rating in force, which matters since 2024.
     pub rating: Option<i64>,
-    /// Known facts about the player's career.
+    /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
 }
@@ -126,7 +126,7 @@ pub struct ListRequest {
     pub start: Option<String>,
     /// Last day.
     pub end: String,
-    /// The organization that holds the official event.
+    /// The organization that holds the event, if it is official.
     #[serde(default)]
     pub official: Official,
 }
@@ -249,7 +249,7 @@ pub struct PlayedEvent {
     pub games: Vec<PlayedGame>,
 }
 
-/// The facts that decide a development coefficient since 2024.
+/// The data that decides a development coefficient since 2024.
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -286,7 +286,7 @@ pub struct ChangeRequest {
     pub rating: i64,
     /// The list. Events of the other list do not count.
     pub list: Option<ListName>,
-    /// Known facts about the player's career.
+    /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
     /// Number of rated games in the whole period on the list. If absent, the games of the events are counted.
@@ -370,7 +370,7 @@ impl SystemName {
 }
 
 tiebreak_phrase::named! {
-    /// The organization that holds the official event.
+    /// The organization that holds the event, if it is official.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum Official as id {
@@ -440,7 +440,7 @@ pub struct EventRequest {
     pub games: Vec<EventGame>,
 }
 
-/// A player of an event.
+/// A player in an event.
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -461,7 +461,7 @@ pub struct EventPlayer {
     pub listed_since: Option<i64>,
     /// The rating on the list before the new one, if that is not the list for the event.
     pub rating_before: Option<i64>,
-    /// Known facts about the player's career.
+    /// Known data about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
     /// Number of rated games in the whole period on the list, including this event (8.56). If absent, the
@@ -643,7 +643,7 @@ pub struct ReportEvent {
     /// Whether norms are possible.
     #[serde(default)]
     pub norms_possible: bool,
-    /// The organization that holds the official event.
+    /// The organization that holds the event, if it is official.
     #[serde(default)]
     pub official: Official,
     /// Number of games scheduled for a match.
@@ -732,7 +732,7 @@ pub struct ReportPlayer {
     pub prior_pool: bool,
     /// Rated games of the period on the list.
     pub period_games: Option<u32>,
-    /// Known facts about the player's career.
+    /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
     /// The development coefficient in the report.

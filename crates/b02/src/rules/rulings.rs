@@ -156,7 +156,7 @@ decisions! {
         Controls = "controls": "the whole time control",
         Totals = "totals" ("D-B02-1.2-totals-compared"): "the time for sixty moves",
     }
-    /// The number of rounds allowed on one day.
+    /// The number of rounds that are allowed on one day.
     rounds_a_day: RoundsADay = "rounds-a-day" by "b02.3.1" {
         AsPrinted = "as-printed": "15 in rapid, 30 in blitz",
         OneMore = "one-more" ("D-B02-3.1-limits"): "16 in rapid, 31 in blitz",
@@ -171,7 +171,7 @@ decisions! {
         Both = "both": "both sides",
         White = "white" ("D-B02-5.1-one-move"): "White",
     }
-    /// How a played game counts if a penalty changed its result.
+    /// How a played game counts if a penalty changed the result.
     penalties: Penalties = "penalties" by "b02.5.1" {
         OwnScore = "own-score": "a game with a penalized result is rated by each player's own score",
         NotRated = "not-rated" (admissible): "a game with a penalized result is not rated",
@@ -225,8 +225,8 @@ decisions! {
     }
     /// Which events of fewer than ten players need four rated players.
     small_field: SmallField = "small-field" by "b02.6.21" {
-        WithUnrated = "with-unrated": "an event with few players needs four rated players if it has unrated players",
-        AllRatedToo = "all-rated-too" (admissible): "every event with few players needs four rated players",
+        WithUnrated = "with-unrated": "an event with few players must have four rated players if it has unrated players",
+        AllRatedToo = "all-rated-too" (admissible): "every event with few players must have four rated players",
     }
     /// How games of rated against unrated players count in a Swiss or team event.
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {

@@ -19,7 +19,7 @@ pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 /// Ten to the power of 1/400, in the same parts.
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// Rating differences from which the logistic curve gives the higher-rated player 51, 52, ..., 100
+/// The lowest rating differences at which the logistic curve gives the higher-rated player 51, 52, ..., 100
 /// hundredths.
 ///
 /// Only a deviation uses it: `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`, rounded up.
@@ -74,8 +74,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference that counts (8.54). `spent` says whether the only cap of an event has been used, in
-/// a deviation that has one.
+/// The rating difference that counts (8.54). In a deviation that caps only one difference per event, `spent`
+/// says whether that cap has been used.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -125,7 +125,7 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 ///
 /// Only a deviation uses this formula: table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {
-    // From this difference on, less than one part is missing to a whole point.
+    // At this difference or more, the expected score is less than one part below a whole point.
     const CERTAIN: i32 = 6_400;
     if size >= CERTAIN {
         return WHOLE;
@@ -139,7 +139,7 @@ fn by_formula(size: i32) -> i128 {
 /// The coefficient before the number of games lowers it, and after (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // The coefficient by the edition if one fact of the career is ignored.
+    // The coefficient that the edition gives if one fact about the career is ignored.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);

@@ -54,7 +54,7 @@ tiebreak_phrase::named! {
         Raised = "raised",
         /// A rating that FIDE raised on the list of October 2022: `standard`, `rating`, `new`.
         RaisedToStandard = "raised-to-standard",
-        /// A rating that a one-off change did not concern: `rating`.
+        /// A rating that a one-off change did not affect: `rating`.
         Unchanged = "unchanged",
         /// Two ratings whose game is not rated: `own`, `opponent`, `difference`.
         NotRated = "not-rated",
@@ -93,7 +93,7 @@ tiebreak_phrase::named! {
         Publication = "publication",
         /// A rating below the floor, which does not count: `rating`, `floor`.
         BelowFloor = "below-floor",
-        /// A standard rating with which a player enters: `rating`.
+        /// A standard rating with which a player starts: `rating`.
         Seeded = "seeded",
         /// A rating with which a player entered the list after the event began: `rating`.
         ListedSince = "listed-since",
@@ -206,7 +206,7 @@ tiebreak_phrase::named! {
         Delisted = "delisted",
         /// The first rating is published.
         Published = "published",
-        /// The player enters with the standard rating.
+        /// The player starts with the standard rating.
         Seeded = "seeded",
         /// The player entered the list after the event began.
         ListedSince = "listed-since",

@@ -201,7 +201,7 @@ pub enum Evidence {
     Published {
         /// The id of the publication in `sources.json`.
         source: String,
-        /// The place in the publication: page, exercise.
+        /// The position in the publication, such as a page or an exercise.
         at: String,
         /// The codes whose values the publication states.
         codes: Vec<String>,

@@ -19,7 +19,7 @@ use tiebreak_words::page::{Align, Column, Table};
 use tiebreak_words::{table, tell};
 use walkdir::WalkDir;
 
-/// A case with its id and the event as facts.
+/// A case with its id and its event.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The path below the corpus without extension; stable.
@@ -28,7 +28,7 @@ pub struct Case {
     pub file: CaseFile,
     /// The event.
     pub tournament: Tournament,
-    /// The file with the place of every value.
+    /// The file, with the position of every value.
     pub document: Document,
     /// The name of the file in remarks.
     pub name: String,
@@ -150,7 +150,7 @@ impl Corpus {
             .and_then(|at| self.ratings.get(at))
     }
 
-    /// The clauses of a case of either kind, the main one first, or none if there is no such case.
+    /// The clauses of a case about standings or ratings, the main one first. Empty if there is no such case.
     pub fn clauses_of(&self, id: &str) -> &[String] {
         match (self.case(id), self.rating(id)) {
             (Some(case), _) => &case.file.clauses,
@@ -304,7 +304,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        // The id of a case is Unicode, so a file with another name is no case.
+        // The id of a case is Unicode, so a file whose name is not Unicode is not a case.
         let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
         let path = parts.join("/");
         if path.ends_with(".json") {
@@ -334,7 +334,7 @@ const DEEPEST: usize = 32;
 /// Limit on numerators and denominators, so that the product of two fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
-/// A fault in a working and its place.
+/// An error in a working and its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
 #[non_exhaustive]
@@ -346,7 +346,7 @@ pub struct WorkingError {
 }
 
 impl WorkingError {
-    /// The fault and its place, in words.
+    /// The error and its position, in words.
     pub fn phrase(&self) -> Phrase {
         phrase!("working-at", problem = &self.problem, position = self.offset + 1)
     }

@@ -140,7 +140,7 @@ impl Registry {
         self.rating_clauses.iter().find(|clause| clause.id == id)
     }
 
-    /// The subject of a clause in either regulations.
+    /// The subject of a clause of the tie-break or the rating regulations.
     pub fn heading(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating_clause(id).map(|clause| &clause.heading);
         self.clause(id).map(|clause| &clause.heading).or_else(rating)

@@ -15,7 +15,7 @@ use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 use tiebreak_words::{table, tell};
 
-/// The proof that a run gives about a program.
+/// What a run proves about a program.
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -400,7 +400,7 @@ impl SigningKey {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }
 
-    /// The public half of the key, as a certificate names it.
+    /// The public half of the key, in the form that certificates use.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0.pk)
     }

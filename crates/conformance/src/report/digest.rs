@@ -169,9 +169,9 @@ tiebreak_phrase::named! {
         NewlyUnsupported = "newly unsupported",
     /// The corpus expects another answer.
         ChangedExpectation = "changed expectation",
-    /// It was wrong before and passes now.
+    /// The unit was wrong before and passes now.
         Fixed = "fixed",
-    /// It was unsupported before and passes now.
+    /// The unit was unsupported before and passes now.
         NewlySupported = "newly supported",
     /// The unit is wrong in both runs, with different answers.
         Otherwise = "wrong in another way",

@@ -99,7 +99,7 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
 
 fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
-        // The reply is to a question of the other kind, so it has no evidence.
+        // The reply belongs to a question of the other kind (standings or ratings), so it has no evidence.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
             (Word::NotRun, reason.clone(), Evidence::NotRun(reason))

@@ -137,7 +137,7 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 ///
 /// # Errors
 ///
-/// The parts of its selection that this corpus does not have.
+/// The parts of the selection that this corpus does not have.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<AnyEdition>, SelectionError> =
@@ -167,7 +167,7 @@ pub struct Held<'l> {
     /// Wrong answers to fresh questions of another seed, in tie-breaks that the list contains. The list cannot
     /// say whether they are new.
     pub fresh: u64,
-    /// Entries whose unit was asked and does not fail any more, or that name nothing in the corpus.
+    /// Entries whose unit was asked and no longer fails, and entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
 
@@ -277,7 +277,7 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // The program says that its order of tied participants means nothing, so nothing is explained.
+    // The program declares that it orders tied participants arbitrarily, so its order needs no explanation.
     if report.header.program.tail.is_arbitrary() {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());

@@ -116,7 +116,7 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
-    /// The fresh questions that were asked, if the list contains failures of theirs.
+    /// The fresh questions that were asked, if the list contains wrong answers to them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The entries.
@@ -218,7 +218,7 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers. Reasons of an earlier list are kept; the user adds the others.
+    /// Lists all wrong answers. The reasons in an earlier list are kept; the user adds the missing reasons.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =

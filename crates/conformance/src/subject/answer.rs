@@ -97,7 +97,7 @@ impl Reply {
 pub struct Wanted<'q> {
     /// Pairing numbers.
     pub participants: &'q BTreeSet<u32>,
-    /// The list as sent.
+    /// The list that was sent to the program.
     pub tiebreaks: &'q [String],
     /// Whether findings are required.
     pub findings: bool,

@@ -16,7 +16,7 @@ use tiebreak_phrase::outside::printable;
 pub struct StartError {
     /// What happened.
     pub problem: Phrase,
-    /// The end of the program's standard error.
+    /// The last part of the program's standard error.
     pub errors: String,
 }
 
@@ -199,8 +199,8 @@ impl Subject for Lines {
     }
 }
 
-/// A program that runs anew for each message. It reads the message from standard input and writes the answer
-/// to standard output.
+/// A program that is started again for each message. It reads the message from standard input and writes the
+/// answer to standard output.
 ///
 /// Its exit status is ignored, because a complete answer is enough.
 pub struct Once {

@@ -37,7 +37,7 @@ pub struct Task<'t> {
 pub struct Done {
     /// The exit status and the output, or the failure.
     pub result: Result<(i32, Vec<u8>), TaskFault>,
-    /// The end of its standard error, safe to print.
+    /// The last part of the program's standard error, safe to print.
     pub errors: String,
 }
 

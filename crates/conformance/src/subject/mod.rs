@@ -36,13 +36,13 @@ use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line
 use tiebreak_format::trf::{Generation, WriteOptions, write};
 use tiebreak_phrase::outside::printable_json;
 
-/// What an external program wrote to standard error around a bad reply.
+/// The text that an external program wrote to standard error around a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Complaint {
     /// The request.
     pub seq: u64,
-    /// The end of its standard error.
+    /// The last part of the program's standard error.
     pub errors: String,
 }
 
@@ -56,7 +56,7 @@ pub trait Subject {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// Asks a question of either kind.
+    /// Asks a question about standings or ratings.
     fn put(&mut self, query: &Query) -> Reply {
         match query {
             Query::Standings(request) => self.ask(request),
@@ -64,13 +64,12 @@ pub trait Subject {
         }
     }
 
-    /// Ends the work. Returns corrected replies, by number of the request, if replies turned out to be wrong
-    /// later.
+    /// Ends the run. Returns corrections of earlier replies, each with the number of the request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
 
-    /// Requests whose retry gave a better reply, each with its first reply. The program is unstable for
+    /// Requests for which a retry gave a better reply, each with the first reply. The program is unstable for
     /// these.
     fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
@@ -253,7 +252,7 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
             StandingsAnswer::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // The reply is to a question of the other kind.
+        // The reply belongs to a question of the other kind (standings or ratings).
         Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
     }
 }
@@ -271,7 +270,7 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
             RatingReply::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // The reply is to a question of the other kind.
+        // The reply belongs to a question of the other kind (standings or ratings).
         Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
     }
 }

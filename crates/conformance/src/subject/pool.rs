@@ -83,13 +83,13 @@ struct Done {
     retried: BTreeMap<usize, Retried>,
     /// Corrected replies.
     amended: BTreeMap<usize, Reply>,
-    /// Number of requests, from the first on, whose replies are all known.
+    /// Number of requests, counted from the first one, whose replies are all known.
     prefix: usize,
     /// Number of replies at the end of this prefix that are not answers.
     row: usize,
-    /// Number of replies from the first on that are malformed.
+    /// Number of replies, counted from the first one, that are all malformed.
     malformed: usize,
-    /// Position from which requests are not asked.
+    /// Position of the first request that is not asked any more.
     stop: usize,
 }
 

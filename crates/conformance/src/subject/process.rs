@@ -15,7 +15,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Longest wait for the end of the program after the end of its output, and the reverse.
+/// Longest wait between the end of the program and the end of its output, in either order.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
@@ -55,7 +55,7 @@ impl Default for Limits {
 /// An external program with its arguments, run without a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program. The operating system searches it in its usual places.
+    /// The program. The operating system searches for it in the usual directories.
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
@@ -125,7 +125,7 @@ pub(super) enum Ending {
     Status(i32),
     #[cfg_attr(not(unix), expect(dead_code, reason = "other systems have none"))]
     Signal(i32),
-    /// With neither an exit status nor a signal.
+    /// The program ended without an exit status or a signal.
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
@@ -402,7 +402,7 @@ impl Running {
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
-    /// The end of what it wrote to standard error.
+    /// The last bytes that the program wrote to standard error.
     pub(crate) fn errors(&self) -> Vec<u8> {
         self.errors.lock().bytes.iter().copied().collect()
     }
@@ -426,7 +426,7 @@ impl Drop for Running {
 /// A resource to end or to remove.
 #[derive(Debug)]
 pub(super) enum Resource {
-    /// A process group, by the number of its leader.
+    /// A process group, identified by the process id of the leader.
     Group(u32),
     /// A directory and all its content.
     Directory(PathBuf),

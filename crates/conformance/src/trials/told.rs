@@ -10,10 +10,10 @@ use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start};
 use std::fmt;
 
-/// The number of every request, because each one is answered separately.
+/// Every request has this number, because each one is answered separately.
 const SEQ: u64 = 1;
 
-/// The corpus as trials of one program.
+/// The corpus as a list of trials for one program.
 #[derive(Debug)]
 pub struct Trials {
     corpus: Corpus,
@@ -163,7 +163,7 @@ impl Trials {
     }
 }
 
-/// A program whose answer is known already.
+/// A program whose answer is already known.
 struct Told<'p> {
     program: &'p StartAnswer,
     reply: Reply,

@@ -29,7 +29,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
     closest
 }
 
-/// The main values, with those of a reading in their place.
+/// The main values, replaced by the values of a reading where the reading has some.
 fn overlaid(main: &Values, other: &Values) -> Values {
     let mut values = main.clone();
     for (id, row) in other {

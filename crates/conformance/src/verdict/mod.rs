@@ -173,7 +173,7 @@ impl Verdict {
 pub struct Sensitive {
     /// The decision, as `group.decision`.
     pub path: &'static str,
-    /// Variants under which the engine gives another answer.
+    /// Variants under which the engine's answer differs.
     pub variants: Vec<&'static str>,
 }
 
@@ -229,8 +229,8 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// The lines become numbers before they are compared. The library's own comparison of texts contains every
-/// algorithm for every kind of text, which is ten times as much code.
+/// Lines are replaced by numbers before they are compared. The library's own comparison of texts needs ten
+/// times as much code, because it contains every algorithm for every kind of text.
 fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&'t str, usize> = HashMap::new();
     let mut numbered = |lines: &[&'t str]| -> Vec<usize> {

@@ -24,8 +24,7 @@ tiebreak_phrase::named_kinds! {
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns exchanged.
         Columns(String, String) = "columns-exchanged",
-        /// Columns that contain other tie-breaks than their headings name: the heading, and the tie-break in
-        /// the column.
+        /// Columns whose headings name the wrong tie-break: the heading, and the tie-break in the column.
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
@@ -274,7 +273,8 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// A list in another order that confirms the record. Under the list in force, the record is undecided.
+/// The same tie-breaks in another order, which confirms the record. Under the list of the event, the record
+/// is undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();

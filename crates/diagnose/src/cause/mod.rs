@@ -126,7 +126,7 @@ fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     (found.wrong > 0).then_some(found)
 }
 
-// Finds columns that contain another tie-break than their heading names.
+// Finds columns whose headings name the wrong tie-break.
 
 /// Finds another tie-break for every wrong column, so that everything is right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
@@ -164,7 +164,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow from the list in force, or from the list with the other tie-breaks.
+    // The places may follow from the list of the event, or from the list with the other tie-breaks.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
     let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();

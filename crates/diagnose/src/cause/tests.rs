@@ -94,7 +94,7 @@ fn another_edition_is_named() {
 fn a_list_in_another_order_is_named() {
     let event = load(CLUB, "PTS,BH,BWG,SB");
     let made = with_list(&event, "PTS,BWG,BH,SB");
-    // A program may show its columns in another order than it ranks by.
+    // The order of the columns may differ from the order in which the program ranks.
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");

@@ -18,7 +18,7 @@ pub enum ListSource {
     Regulations,
     /// The file contains the list.
     File,
-    /// The headings or notes of the published table give the list.
+    /// The list was read from the headings or notes of the published table.
     Table,
     /// No list was given; the default list is used.
     Default,
@@ -43,7 +43,7 @@ impl ListSource {
     }
 }
 
-/// The decisions that an event needs before it can be ranked.
+/// The choices that must be made before an event can be ranked.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
@@ -156,7 +156,7 @@ pub struct Encounter {
 }
 
 /// The position of a member in classes, best first. Members of the same class share a position. Returns none
-/// if they do not contain the member.
+/// if no class contains the member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
@@ -245,7 +245,7 @@ pub struct Preset {
     pub name: &'static str,
     /// The list.
     pub list: &'static str,
-    /// The public address of the source.
+    /// The URL of the source.
     pub source: &'static str,
     /// How reliable the source is.
     pub standing: SourceStanding,
@@ -281,7 +281,8 @@ impl Preset {
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
         // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score keeps them.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The source ends with a rating at the start of another event. No crosstable contains that rating.
+        // The list in the source ends with the rating at the start of another event, which no crosstable
+        // contains, so it is left out here.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

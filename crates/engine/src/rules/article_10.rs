@@ -46,7 +46,7 @@ impl Game {
 pub struct Expectation {
     /// The expected score in these games of a player with this rating, in ten-thousandths of a point.
     pub of: fn(i32, &[Game]) -> i64,
-    /// The rating difference from which the expected score is 1, and 0 for the opponent.
+    /// The lowest rating difference at which the expected score is 1, and that of the opponent 0.
     pub certain_from: i32,
 }
 
@@ -92,7 +92,7 @@ points! {
         perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
         /// The expected score of a game.
         expectation: Expectation = "rating.expectation" by "c07.10.3",
-        /// Whether an expected score reaches the score.
+        /// Whether an expected score is high enough for the score of the games.
         reached: fn(i64, i64) -> bool = "rating.reached" by "c07.10.3",
         /// Chooses PTP among the ratings with the same expected score.
         plateau: fn(i32, i32, &dyn Fn(i32) -> i64) -> i32 = "rating.plateau" by "c07.10.3",
@@ -195,7 +195,7 @@ pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
 
-/// 10.3: the number added to the rating of that opponent for a score of 0.
+/// 10.3: the number added to the rating of the lowest-rated opponent for a score of 0.
 pub const SCORE_OF_ZERO: i128 = -800;
 
 /// 10.3: the expected score by the full table 8.1.b of B.02.
@@ -279,7 +279,7 @@ const BAND_ENDS: [u16; 50] = [
     484, 517, 559, 619, 735,
 ];
 
-/// The difference from which the higher-rated player is expected to score 1.
+/// The lowest difference at which the higher-rated player is expected to score 1.
 pub const CERTAIN_FROM: i32 = 736;
 
 /// Table 8.1.b for differences from `-CERTAIN_FROM` to `CERTAIN_FROM`.

@@ -21,10 +21,11 @@ pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: if a pair also played, an excluded forfeit does not enter the average of its games.
+/// 6.1.2: if two players also played each other, an excluded forfeit does not enter the average of their
+/// games.
 pub const LEFT_OUT: Option<Points> = None;
 
-/// 6.1.2: a pair that met more than once contributes the average of its games.
+/// 6.1.2: if two players met more than once, the average of their games counts.
 pub(crate) fn average(games: &[Points]) -> Fraction {
     let sum: Points = games.iter().copied().sum();
     Fraction::new(i128::from(sum.units()), i128::from(Points::UNITS) * games.len().max(1) as i128)
@@ -35,7 +36,7 @@ pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
     classes.into_iter().flat_map(again).collect()
 }
 
-/// 6.3: if games are missing, the places that are certain whatever their results.
+/// 6.3: if games are missing, the places that are certain for every possible result of these games.
 pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
@@ -146,22 +147,22 @@ pub trait Encounters {
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Keeps only the encounters with points, and sets these points.
+    /// Removes the encounters for which `points` has none, and gives the others these points.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
 points! {
     /// Rules of ranking and of repeated encounters (articles 4.2 and 4.4).
     Ranking {
-        /// Regroups earlier groups by a later tie-break.
+        /// How a later tie-break changes groups that an earlier one has separated.
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
-        /// The key of a participant without a value.
+        /// The value by which a participant without a value is ranked.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
         /// The number that is compared instead of a value.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
         /// Resolves a tie that remains after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
-        /// Counts an opponent met more than once in sums and averages.
+        /// How sums and averages count an opponent who was met more than once.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
         /// The points of Koya from all games against one opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",

@@ -148,7 +148,7 @@ pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// 7.7: one point for more points than the opponent, half a point for as many. In an unplayed round, the
+/// 7.7: one point for more points than the opponent, half a point for equal points. In an unplayed round, the
 /// points are compared with those of a draw.
 pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
@@ -166,7 +166,7 @@ pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) 
     }
 }
 
-/// One standard point for more points, half a point for as many.
+/// One standard point for more points, half a point for equal points.
 pub fn compared(own: Points, other: Points) -> Points {
     match own.cmp(&other) {
         Ordering::Greater => Points::ONE,
@@ -205,12 +205,12 @@ points! {
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
         /// Whether fore Buchholz equals Buchholz before the last round is paired.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
-        /// The totals from which fore Buchholz computes the dummy of a round that the participant did not
-        /// play.
+        /// The totals from which fore Buchholz computes the dummy's score for a round that the participant
+        /// did not play.
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// The event that later tie-breaks of the list see after fore Buchholz.
+        /// The event that the tie-breaks after fore Buchholz in the list use.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }
 }

@@ -33,8 +33,8 @@ impl View<'_> {
         (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the total of a participant's rounds as its opponents count them. `also` selects further rounds
-    /// that end absences.
+    /// 16.3: the total of a participant's rounds that counts for opponents. `also` selects further kinds of
+    /// rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }

@@ -79,7 +79,7 @@ points! {
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
         /// Whether a round counts as a loss for the time of the first loss.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
-        /// The classes of a tie that lots must break, if no lots are recorded.
+        /// The classes into which a tie is split if it must be broken by lots and no lots are recorded.
         lots: fn(Vec<Index>) -> Vec<Vec<Index>> = "classic.lots" by "classic.lots",
     }
 }
@@ -116,7 +116,8 @@ impl UsChess<'_, '_> {
 /// The number that a win adds to the opponent's rating and a loss subtracts.
 pub const SWING: i128 = 400;
 
-/// 34E: points from games, plus half a point for each unplayed round regardless of its points.
+/// 34E: points from games, plus half a point for each unplayed round, regardless of the points awarded for
+/// it.
 pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
@@ -163,8 +164,8 @@ pub(crate) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E10: the average over all games against rated opponents of their rating, plus 400 for a win and minus
-/// 400 for a loss. It is not rounded. Returns none without such games.
+/// 34E10: the average over all games against rated opponents. Each game counts as the opponent's rating, plus
+/// 400 for a win or minus 400 for a loss. The average is not rounded. Returns none without such games.
 pub(crate) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,

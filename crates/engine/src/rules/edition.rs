@@ -90,7 +90,7 @@ editions! {
     Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
-/// Makes a complete table, or an earlier table with changes.
+/// Builds a table of rules: a complete one, or a copy of an earlier one with changes.
 macro_rules! rules {
     ($base:ident with $($group:ident.$field:ident: $name:literal = $rule:expr;)+) => {{
         let mut rules = $base;

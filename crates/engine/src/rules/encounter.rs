@@ -39,8 +39,8 @@ impl Crosstable<'_> {
     }
 }
 
-/// Finds the position of a participant in a set: by a search in a small set, by a table in a large one. The
-/// many small sets therefore need no large tables.
+/// Finds the position of a participant in a set: by a search in a small set, by a table in a large one. Most
+/// sets are small, so few tables are needed.
 pub(super) enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
@@ -194,7 +194,7 @@ pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
 
 // The rules of direct encounter (article 6), and the types that they use.
 
-/// What an unplayed game means for the two paired participants.
+/// How an unplayed game counts for the two paired participants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// The meeting counts as a game with these points.
@@ -205,7 +205,7 @@ pub enum Meeting {
     Not,
 }
 
-/// What is done with the classes of a table.
+/// How the classes of a table are treated next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The order is final.
@@ -218,7 +218,7 @@ pub enum Then {
     Again,
 }
 
-/// The order that one table gives a set.
+/// The order of a set that follows from one table.
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,
@@ -253,26 +253,26 @@ points! {
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
         /// The classes of a second direct encounter in the list.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
-        /// Orders a set in a Swiss-system event if games are missing.
+        /// How a set in a Swiss-system event is ordered if games are missing.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
-        /// Orders a set with predetermined pairings if games are missing.
+        /// How a set with predetermined pairings is ordered if games are missing.
         predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
-        /// What a forfeited game in a Swiss-system event means if the regulations do not say so.
+        /// How a forfeited game in a Swiss-system event counts if the regulations do not state this.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
         /// The points of an excluded forfeit in the average of a pair that also played.
         forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",
-        /// What a forfeited game means if the pairings are predetermined.
+        /// How a forfeited game counts if the pairings are predetermined.
         predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting
             = "direct-encounter.predetermined-forfeits" by "c07.6.1.1",
-        /// The points of a pair that met more than once, from the points of its games.
+        /// The points of two members who met more than once, from the points of their games.
         rematch: fn(&[Points]) -> Fraction = "direct-encounter.rematch" by "c07.6.1.2",
-        /// Orders the subsets that a complete table leaves tied.
+        /// How the subsets that a complete table leaves tied are ordered.
         subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
         /// The places that are certain although games are missing.
         places: fn(&MutualGames<'_, '_>, &Crosstable<'_>, Vec<Bounds>) -> Split
             = "direct-encounter.places" by "c07.6.3",
-        /// Orders the members below the certain places.
+        /// How the members below the certain places are ordered.
         rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
         /// Whether a place is certain, from a member's minimum and another's maximum.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
@@ -368,8 +368,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of a pair from its games, in the order of rounds. Returns none if no game counts; the two
-    /// have then not met.
+    /// The points of one member against another from their games, in the order of rounds. Returns none if no
+    /// game counts: the two then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()
@@ -398,7 +398,7 @@ impl MutualGames<'_, '_> {
         }
     }
 
-    /// What a round means for the two paired participants.
+    /// How a round counts for the two paired participants.
     fn meeting(&self, record: &Record) -> Meeting {
         if self.forfeits_declared || record.kind.is_over_the_board() {
             Meeting::Game(self.view.points(record))

@@ -93,7 +93,7 @@ points! {
         divisor_rests: fn(usize) -> usize = "team.divisor-rests" by "c07.13.4.2.b",
         /// Rounds the quotient of SSSC.
         quotient: fn(Fraction) -> Fraction = "team.quotient" by "c07.13.4",
-        /// The score of the Buchholz in SSSC.
+        /// The score from which SSSC computes Buchholz.
         dividend: fn(Score) -> Score = "team.dividend" by "c07.13.4.2.a",
     }
 }

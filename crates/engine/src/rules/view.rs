@@ -1,4 +1,4 @@
-//! The view of an event that one tie-break uses: after a round, under one score, with article 16 applied.
+//! An event in the form that one tie-break uses: after a round, under one score, with article 16 applied.
 
 use super::rule::points;
 use super::{Score, articles_14_to_16};
@@ -58,7 +58,7 @@ pub struct Fore {
     pub returns: fn(Kind, Kind) -> Kind,
 }
 
-/// The facts of one standing under one score, with article 16 applied to unplayed rounds.
+/// The data of one standing under one score, with article 16 applied to unplayed rounds.
 pub struct View<'t> {
     tournament: &'t Tournament,
     unplayed: Unplayed,
@@ -73,7 +73,7 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted: Vec<Points>,
-    /// The score that opponents count.
+    /// The participant's score that counts for opponents.
     seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
@@ -232,13 +232,13 @@ impl<'t> View<'t> {
         self.adjusted[index]
     }
 
-    /// The score that opponents count: adjusted by 16.3 in a Swiss-system event, otherwise the awarded
+    /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, otherwise the awarded
     /// points.
     pub fn adjusted(&self, index: Index) -> Points {
         self.seen[index]
     }
 
-    /// The score that opponents count if forfeits count as played (16.6).
+    /// The score that counts for opponents if forfeits count as played (16.6).
     pub fn adjusted_as_played(&self, index: Index) -> Points {
         if !self.swiss {
             return self.adjusted(index);
@@ -250,8 +250,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (0-based), with those outside the rounds so far if a tie-break
-    /// counts them.
+    /// Points from the rounds before a round (0-based). If a tie-break counts points outside the rounds,
+    /// those awarded so far are included.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));

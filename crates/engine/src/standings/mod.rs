@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number for each participant; none where the rules give none.
+    /// A number for each participant; none where no number is defined.
     Values(Column),
     /// The place of each participant within its group of tied participants; none if it was not tied.
     Places(Vec<Option<u32>>),
@@ -126,7 +126,7 @@ impl Standings {
         }
     }
 
-    /// Removes all other participants and keeps the order of these.
+    /// Keeps only the given members, in the same order.
     pub(crate) fn keep(&mut self, members: &[bool]) {
         for group in &mut self.groups {
             group.retain(|index| members.get(*index).copied().unwrap_or(false));

@@ -32,7 +32,7 @@ use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 use trace::Recorder;
 
-/// The values of one code, by position of the participant. None where the rules give no value.
+/// The values of one code, by index of the participant. None where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
 /// Returns a column if all its values fit. Otherwise the code gives no ranking.
@@ -139,7 +139,7 @@ impl<'t> Context<'t> {
 
     /// The same standing, with the paired games of the last announced round drawn (8.3).
     ///
-    /// Before the last announced round is counted, this is the actual standing.
+    /// If the last announced round does not count yet, no game is drawn, and this is the actual standing.
     pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
         let rounds = after.min(tournament.rounds());
         if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
@@ -207,7 +207,7 @@ pub enum NoValue {
     UndefinedCut,
     /// The divisor of SSSC is zero (13.4.2.b).
     ZeroDivisor,
-    /// Some results are worth other points than 1, 1/2 and 0.
+    /// Some results are not worth 1, 1/2 or 0 points.
     OtherPoints,
     /// A participant met an unrated opponent, and the regulations do not say how unrated opponents count.
     UnratedOpponent,
@@ -226,7 +226,7 @@ pub enum NoValue {
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether the code is left out of the list, as if it were not there (article 10).
+    /// Whether the code is left out of the list (article 10).
     pub fn is_dropped(self) -> bool {
         matches!(self, NoValue::Unrated)
     }
@@ -251,7 +251,7 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses, for callers that show where the numbers of a working come from.
+/// The standing that a code uses. Callers use it to show where the numbers of a working come from.
 pub struct Basis<'e, 't> {
     /// The standing under the score that the code uses, with the last round drawn if it uses fore Buchholz.
     pub context: &'e Context<'t>,

@@ -117,8 +117,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
     records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
-/// STD (7.7): 1 for a round with more points than the opponent, half a point for as many points. In an
-/// unplayed round, the points are compared with those of a draw.
+/// STD (7.7): 1 for a round with more points than the opponent, half a point for equal points. In an unplayed
+/// round, the points are compared with those of a draw.
 pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
     let worth_of = |round: usize, record: &Record| {

@@ -151,7 +151,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value; none where the rules give no value.
+    /// The value; none where no value is defined.
     pub value: Option<Fraction>,
     /// How the steps give the value.
     pub combination: Combination,

@@ -1,4 +1,4 @@
-//! Builds a valid tournament from facts.
+//! Checks the data of an event and builds a valid tournament.
 
 use crate::number::Points;
 use crate::tournament::check::Check;
@@ -10,7 +10,7 @@ use crate::tournament::{Participant, Rows, TeamEvent, Tournament};
 use std::sync::Arc;
 
 impl Tournament {
-    /// Checks the facts and makes a tournament of them. Also returns warnings.
+    /// Checks the data and builds a tournament. Also returns the warnings.
     ///
     /// # Errors
     /// All defects in input order, including warnings, if at least one of them is an error.
@@ -184,7 +184,8 @@ pub(super) fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // A declaration may name another winner than the boards. The game points remain those of the boards.
+    // The declared winner may differ from the winner on the boards. The game points remain those of the
+    // boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {

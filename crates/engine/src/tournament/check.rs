@@ -1,4 +1,4 @@
-//! Checks the conditions that facts must meet to be a tournament.
+//! Checks the conditions that the data of an event must meet.
 
 use super::build::{Fit, fit};
 use super::defect::{Defect, Fault, Locus};
@@ -10,17 +10,17 @@ use std::collections::{HashMap, HashSet};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Limit on empty places (a participant's round, or a board of it) in addition to those allowed for the
-/// recorded ones. Each place needs memory.
+/// Limit on positions without a record (a participant's round, or a board of it), in addition to those
+/// allowed for each record. Each position needs memory.
 const EMPTY_PLACES: usize = 1_000_000;
-/// Number of empty places allowed for each recorded place.
+/// Number of positions without a record that are allowed for each record.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
 /// The largest award or adjustment: the maximum for one board, times the number of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
-/// The facts and the defects found in them.
+/// The data and the defects found in it.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
     /// The position of each participant.
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether the places have numbers, and enough places are recorded. Otherwise the event is rejected
-    /// without checking its cells.
+    /// Whether there are not too many rounds, and not too many positions without a record. Otherwise the
+    /// event is rejected without checking its cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };

@@ -1,11 +1,12 @@
-//! Defects that make the facts of an event invalid, with their places.
+//! Errors and warnings about the data of an event, and their positions.
 
 use std::fmt;
 
 use super::record::Code;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// A place in the facts. Readers of formats convert it to a line and column or to a JSON pointer.
+/// A position in the data of an event. Readers of formats convert it to a line and column or to a JSON
+/// pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locus {
     /// The list of participants.
@@ -36,29 +37,29 @@ pub enum Locus {
     Scoring(&'static str),
 }
 
-/// Whether the facts can be used in spite of a defect.
+/// Whether the event can be used in spite of a defect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// A warning: the facts can be used.
+    /// A warning: the event can be used.
     Warning,
-    /// An error: the facts cannot be used.
+    /// An error: the event cannot be used.
     Error,
 }
 
 impl Severity {
-    /// Whether the facts cannot be used.
+    /// Whether the event cannot be used.
     pub const fn is_error(self) -> bool {
         matches!(self, Severity::Error)
     }
 }
 
-/// A defect with its place and the place of its counterpart.
+/// A defect with its position and the position of its counterpart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Defect {
     /// The place of the defect.
     pub at: Locus,
-    /// Another place involved, such as the opponent's cell.
+    /// Another position involved, such as the opponent's cell.
     pub other: Option<Locus>,
     /// The fault.
     pub fault: Fault,
@@ -82,7 +83,7 @@ macro_rules! faults {
                 }
             }
 
-            /// Whether the facts can be used in spite of the fault.
+            /// Whether the event can be used in spite of the fault.
             pub fn severity(&self) -> Severity {
                 match self {
                     $(Fault::$Fault { .. } => Severity::$Severity,)+
@@ -106,7 +107,7 @@ faults! {
     MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
     /// The number of announced rounds is not from 0 to 999.
     RoundsOutOfRange(rounds: u32) = Error "rounds-out-of-range" "fault-rounds-range",
-    /// Nearly all places (participants times rounds times boards) are empty.
+    /// Nearly all positions (participants times rounds times boards) have no record.
     MostlyEmpty(places: usize, recorded: usize) = Error "mostly-empty" "fault-mostly-empty",
     /// The number of boards is not from 1 to 99.
     BoardsOutOfRange(boards: u32) = Error "boards-out-of-range" "fault-boards-range",
@@ -138,7 +139,7 @@ faults! {
     Results(own: Code, other: Code) = Error "results" "fault-results",
     /// The two results are possible but unusual: a decision of an arbiter, or a letter against a digit.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
-    /// A match has another number of boards than the opponent's record or the event.
+    /// The number of boards of a match differs from that of the opponent's record or of the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
     /// A round of a Swiss-system event is recorded as `rest`.
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",

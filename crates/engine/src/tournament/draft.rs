@@ -1,4 +1,4 @@
-//! The facts as a reader of a format found them, before they are checked.
+//! The data of an event as read from a file, before it is checked.
 
 use crate::number::Points;
 use crate::tournament::build::{individual_record, team_record};
@@ -8,20 +8,20 @@ use crate::tournament::{Pairing, Tournament};
 use jiff::civil::Date;
 use tiebreak_phrase::{Phrase, message};
 
-/// The facts of an event, not yet checked. [`super::Tournament::build`] checks them together.
+/// The data of an event, not yet checked. [`super::Tournament::build`] checks them together.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// First day, if it could be read.
     pub start: Option<Date>,
     /// How rounds are paired.
     pub pairing: Pairing,
-    /// Number of announced rounds. None means as many as are recorded.
+    /// Number of announced rounds. None means the number of recorded rounds.
     pub rounds: Option<u32>,
     /// The points of games.
     pub scoring: Scoring,
     /// The participants, in input order.
     pub participants: Vec<DraftParticipant>,
-    /// The facts that only a team event has.
+    /// The data that only a team event has.
     pub team: Option<DraftTeam>,
     /// The players of the teams whose names are known.
     pub players: Vec<Player>,
@@ -48,7 +48,7 @@ pub struct Player {
     pub rating: Option<u32>,
 }
 
-/// The facts that only a team event has.
+/// The data that only a team event has.
 #[derive(Clone, Debug)]
 pub struct DraftTeam {
     /// Number of boards of a match.
@@ -154,7 +154,8 @@ pub struct Award {
     pub round: u16,
     /// The points, or match points of a team. None keeps those of the result.
     pub points: Option<Points>,
-    /// The game points of a team. None keeps those of its boards. They are ignored for individuals.
+    /// The game points of a team. None keeps the game points from the boards. They are ignored for
+    /// individuals.
     pub game_points: Option<Points>,
 }
 

@@ -1,7 +1,7 @@
-//! The facts of an event: pairings, recorded results, and the points of results.
+//! The data of an event: pairings, recorded results, and the points of results.
 //!
 //! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions in a [`Draft`] with
-//! their places. Nothing here depends on the edition of the rules.
+//! their positions. Nothing here depends on the edition of the rules.
 
 mod build;
 mod check;
@@ -21,7 +21,7 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The facts that only a team event has.
+/// The data that only a team event has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TeamEvent {
@@ -86,13 +86,13 @@ impl Tournament {
         self.pairing
     }
 
-    /// The same facts under another pairing system.
+    /// The same event with another pairing system.
     pub fn with_pairing(mut self, pairing: Pairing) -> Tournament {
         self.pairing = pairing;
         self
     }
 
-    /// The same facts of a team event with another primary score. An individual event does not change.
+    /// The same team event with another primary score. An individual event does not change.
     pub fn with_primary(mut self, primary: Primary) -> Tournament {
         if let Some(team) = &mut self.team {
             team.primary = Some(primary);
@@ -100,7 +100,7 @@ impl Tournament {
         self
     }
 
-    /// The same facts with other ratings for each participant, chosen by position. The first rating counts.
+    /// The same event with other ratings for each participant, chosen by position. The first rating counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -108,7 +108,7 @@ impl Tournament {
         self
     }
 
-    /// The same facts with other disc counts (one for each record, or none) and other late players.
+    /// The same event with other disc counts (one for each record, or none) and other late players.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -174,7 +174,7 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// The facts that only a team event has. None for an individual event.
+    /// The data that only a team event has. None for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
@@ -219,7 +219,8 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Replaces records one by one, for readings that interpret cells differently.
+    /// Returns the event with every record replaced by the result of `change`, for readings that interpret
+    /// cells differently.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -278,7 +279,7 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the facts without unfinished games and matches, which give nothing to either side.
+    /// Returns the event without unfinished games and matches, which give nothing to either side.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -360,7 +361,7 @@ struct Seat {
 }
 
 impl Seats {
-    /// Builds the table for the facts.
+    /// Builds the table for a draft.
     fn new(draft: &Draft, rounds: usize) -> Seats {
         // Pairing numbers start at 1, so 0 means nobody. A match is never in the table.
         let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };

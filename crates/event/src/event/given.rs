@@ -103,7 +103,7 @@ impl Column<'_> {
     }
 }
 
-/// The source of the facts of an event.
+/// The source of the data of an event.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
     /// The bytes of a file and the name in remarks. The content decides whether the file is TRF or JSON.
@@ -193,7 +193,7 @@ fn refused(defects: &[Defect], name: &str) -> Error {
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the facts of a TRF file. JSON has keys for these records.
+/// Adds a table of records to the data of a TRF file. JSON has keys for these records.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {

@@ -34,7 +34,7 @@ pub struct RecordTable {
     decided_after: Vec<(usize, usize, usize)>,
 }
 
-/// A record about one pairing number, with its place.
+/// A record about one pairing number, with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Entry {
     round: usize,
@@ -135,7 +135,7 @@ impl RecordTable {
         Declaration { ties: Some(ties), exhausted: Some(Exhausted::Lots), ..Declaration::default() }
     }
 
-    /// Returns the facts of an event with the records of the table.
+    /// Returns the data of an event with the records of the table.
     ///
     /// # Errors
     /// Numbers, rounds and discs that do not fit the event, each with its line and column.

@@ -1,4 +1,5 @@
-//! Facts from other sources than tournament files, and the readings that these sources leave open.
+//! Data of events that do not come from tournament files, and the interpretations that the source leaves
+//! open.
 
 use std::fmt;
 use tiebreak_engine::number::Points;

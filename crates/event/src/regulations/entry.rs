@@ -448,7 +448,7 @@ impl Problems {
     }
 }
 
-/// A day as `YYYY-MM-DD`. The text is kept, so that an impossible day can be reported with its place.
+/// A day as `YYYY-MM-DD`. The text is kept, so that an impossible day can be reported with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Day(String);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// An event in the format of case files: the facts of a crosstable, with every number of points as decimal
+/// An event in the format of case files: the data of a crosstable, with every number of points as decimal
 /// text.
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -208,7 +208,7 @@ impl Generation {
     }
 }
 
-/// The content of a new file, apart from the facts of the tournament.
+/// The content of a new file, apart from the tournament.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {
     /// The edition of the format to write.
@@ -228,7 +228,7 @@ pub struct WriteOptions {
     /// Whether the points are those of the games and matches played. If not, they are those of the finished
     /// rounds, and an open game has its declared points.
     pub played_only: bool,
-    /// The value of record 172, if the options request another method than the file.
+    /// The value of record 172, if the method in the options differs from that of the file.
     pub ratings: Option<String>,
 }
 

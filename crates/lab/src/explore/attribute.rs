@@ -1,4 +1,4 @@
-//! Finds the causes of differences. All differences get one diagnosis together.
+//! Finds the causes of differences. Diagnoses all differences together.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -69,7 +69,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small made-up event for which a program with this change gives another answer about a code.
+/// A small made-up event for which the answer of a program with this change differs for a code.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -154,7 +154,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The part that alone gives the program's answer in a finding. If there is none, all parts.
+    /// The single part that gives the program's answer in a finding. If there is none, all parts.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
@@ -186,7 +186,7 @@ impl Campaign {
     }
 }
 
-/// Whether a program with this change gives this answer, both in values and in places.
+/// Whether a program with this change has the same values and places as this answer.
 fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
     let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
     let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {

@@ -176,8 +176,8 @@ impl Campaign {
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
         outcome.compared += compared;
-        // Adds the reading that explains most, as long as one explains something. What none explains remains a
-        // difference.
+        // Repeatedly adds the reading that explains the most differences. A difference that no reading
+        // explains remains.
         let mut followed = Change::default();
         while self.accepts_readings && !findings.is_empty() {
             let tried = |reading: &&AdmissibleReading| {
@@ -251,7 +251,8 @@ impl Campaign {
             && findings.is_empty()
             && list.iter().all(|code| answer.values.contains_key(code))
         {
-            // Places follow from values (4.2 orders by them), so after wrong values the places show nothing.
+            // Places follow from values (4.2 orders by them), so places are compared only if all values are
+            // right.
             count += ranks.len() as u64;
             if !self.agree(&ours, &theirs) {
                 findings.push(differs(RANKING));
@@ -305,7 +306,8 @@ impl<'s> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for one list. Without an answer, asks for each code alone, so that one code cannot hide the others.
+    /// Asks for one list. If there is no answer, asks for each code separately, so that a single code cannot
+    /// prevent all answers.
     pub fn ask(
         &mut self,
         event: &Tournament,

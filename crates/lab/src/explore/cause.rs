@@ -15,7 +15,7 @@ tiebreak_phrase::named_kinds! {
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings; contains the name of the ruling.
+        /// The text allows several readings. Contains the name of the ruling.
         Reading(String) = "reading",
         /// No known mistake explains the difference. Either side may be wrong.
         Open = "open",
@@ -35,7 +35,7 @@ impl Whose {
 pub struct Cause {
     /// The names of entries of the catalogue, joined. The code if nothing is known.
     pub id: String,
-    /// The side that the cause belongs to.
+    /// The side that is responsible for the cause.
     #[serde(flatten)]
     pub whose: Whose,
     /// The articles concerned. The article of the cause comes first.
@@ -120,7 +120,8 @@ impl Cause {
     }
 }
 
-/// Whether this is one entry of the catalogue that is named after the article of its only decision.
+/// Whether this is a single entry of the catalogue, named after the article of the only decision that it
+/// changes.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

@@ -36,7 +36,8 @@ pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// The source for one event of a campaign. Each event number gives other choices.
+    /// The source of random choices for one event of a campaign. Different event numbers give different
+    /// choices.
     pub fn new(seed: u64, event: u64) -> Random {
         // The first draw makes neighboring seeds very different, so that event 1 of seed 2 is not event 2 of
         // seed 1.
@@ -69,7 +70,7 @@ impl Random {
     }
 }
 
-// Decides whether two answers are equal.
+// Determines whether two answers are equal.
 
 /// Places as ordered groups of pairing numbers.
 type Groups = Vec<Vec<u32>>;

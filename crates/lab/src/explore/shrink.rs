@@ -7,7 +7,8 @@ use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// The smallest event found in which `still_disagrees` holds; it must hold for the given event.
+/// Returns the smallest event that was found for which `still_disagrees` is true. It must be true for the
+/// given event.
 ///
 /// At most `budget` attempts are made.
 ///
@@ -50,7 +51,7 @@ pub fn shrink(
     }
 }
 
-/// The measure that is reduced: participants, then rounds, boards, and the number of incidents.
+/// The size that is reduced: participants, then rounds, boards, and the number of incidents.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);

@@ -48,5 +48,5 @@ no-value-unrated-opponent = depends on the rating of an unrated opponent, and th
 no-value-discs = needs the discs of every game
 no-value-discs-of-bye = depends on the discs of a bye, which are defined only for games of 64 discs
 no-value-constant = needs a constant: declare brightwell-constant in the regulations, or write for instance BRIGHTWELL/K6
-no-value-lateness = depends on who arrived late, but the file does not say this
+no-value-lateness = depends on who arrived late, but the file does not state this
 no-value-too-fine = is a sum of averages over so many different numbers of games that the program cannot compute it exactly

@@ -69,7 +69,7 @@ rating-readings-chosen = With these readings: { $readings }
 rating-error-ruling = `{ $text }` is not a reading of an open question; `tiebreak rating readings` lists the readings
 
 # Why a request is refused
-rating-refused-table = the initial ratings of a round robin need its crosstable; give the event to `tiebreak rating event`
+rating-refused-table = initial ratings in a round robin cannot be computed without the crosstable; give the event to `tiebreak rating event`
 rating-refused-outside = { $day } is not between { $start } and { $end }
 rating-refused-before = { $day } is before { $first }
 rating-refused-list-date = { $day } is not the first day of a month, when lists are published
@@ -120,14 +120,14 @@ rating-control-line = Time control: { $control } ({ $list })
 rating-control-both = Time control: White { $white }, Black { $black } ({ $list })
 rating-control-unknown = The time control is unknown, so the rating list is unknown too (give --control or --list)
 rating-control-unread = The program does not understand the time control `{ $text }`
-rating-control-unread-hint = write it with --control, like 3+2 (minutes and seconds), or name the list with --list
+rating-control-unread-hint = give it with --control, like 3+2 (minutes and seconds), or choose the list with --list
 rating-list-asked = List: { $list } (as requested)
 rating-system-line = Pairing: { $system }
 rating-why-control = the time control is neither rapid nor blitz
 rating-why-unequal-times = White and Black have different times
 rating-why-third = fewer than a third of the players are rated
-rating-why-small-field = an event with fewer than ten players needs four rated players
-rating-why-small-double = a double round robin needs six players, four of them rated
+rating-why-small-field = an event with fewer than ten players must have four rated players
+rating-why-small-double = a double round robin must have six players, four of them rated
 rating-why-unrated-match = a match is rated only if both players have ratings
 rating-why-unfinished = not finished
 rating-why-first-event = a first event with too few points is ignored
@@ -149,13 +149,13 @@ rating-number-missing = { $name } has no FIDE number here but { $number } in ano
 rating-below-floor = ratings below the lowest possible rating are ignored: { $players }
 rating-outcome-month = the list is that of { $month }, but these events count for the list of { $wanted } (7.13)
 rating-outcome-games = for these players the list counts fewer games in the period than the events do: { $players }
-rating-outcome-rating = for these players the list gives another rating than the events, from the same number of games: { $players }
+rating-outcome-rating = the ratings of these players on the list differ from those computed from the events, with the same number of games: { $players }
 rating-word-titled-unrated = titled but unrated
 rating-why-seeded = the player enters with the standard rating
 rating-why-listed-since = the player has been on the list since the event began
-rating-error-no-players = the teams name no players, because rosters or line-ups are missing
+rating-error-no-players = it is unknown who played for the teams, because rosters or line-ups are missing
 rating-error-report-list = a report is for one rating list, but the file names no rapid or blitz time control (record 122 or 222)
-rating-error-report-days = a rating report needs the first and the last day; add the records 042 and 052
+rating-error-report-days = a rating report must state the first and the last day of the event; add the records 042 and 052
 rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
 rating-error-ruling-meant = `{ $text }` is not a reading of an open question; did you mean { $meant }?
 rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the time control is unknown.
@@ -185,7 +185,7 @@ rating-not-covered = The time control makes this an event of the standard list. 
 rating-error-list-undated-event = the rating lists are from different months, but `{ $file }` does not say when the event began, so the program cannot tell which list was in force
 rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing; you gave the lists of { $had }. Add it with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of { $number }; write the month of each list in front, like 2025-05=FILE
-rating-error-first-days = `{ $file }` gives two first days, to which different editions of B.02 apply: record 042 says { $day } ({ $edition }), record 132 says { $other } ({ $by }). Correct the file, or give --edition
+rating-error-first-days = `{ $file }` contains two different first days, to which different editions of B.02 apply: record 042 states { $day } ({ $edition }), record 132 states { $other } ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number, so the program cannot find them in a rating list: { $players }
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
 rating-report-part = This program does not know the text since 2024 about licenses of arbiters, appeals, official events, the laws, withheld results, rating officers and member federations, so it does not check them. It also does not check whether the results were uploaded for the list of the month of registration (8.1).
@@ -202,7 +202,7 @@ rating-ungoverned-between = an event that ends on { $end } may have begun before
 rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
 rating-differ-unknown = This program does not know the text of { $edition }.
 rating-list-month-assumed = this list does not state its month; the program uses it as the list of { $month }
-rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month in front, like 2025-05=FILE
+rating-error-list-undated = `{ $file }` does not state its month, but the lists of { $months } are needed for the events; write the month in front, like 2025-05=FILE
 rating-error-base-missing = the changes of the period are added to the list of { $month }, which is missing; you gave the lists of { $had }. Add it with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of the list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }

@@ -45,7 +45,7 @@ left-out-dropped = eliminado ({ $clause })
 
 # Why a code has no values
 no-value-other-points = solo está definido si los resultados valen 1, 1/2 o 0 puntos
-no-value-unrated-opponent = depende de la valoración de un oponente no valorado, y las bases no dicen qué valoración cuenta
+no-value-unrated-opponent = depende de la valoración de un oponente no valorado, y las bases no indican qué valoración cuenta
 no-value-discs = necesita las fichas de cada partida
 no-value-discs-of-bye = depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
 no-value-constant = necesita una constante: declare brightwell-constant en las bases o escriba, por ejemplo, BRIGHTWELL/K6

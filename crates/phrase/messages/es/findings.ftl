@@ -7,10 +7,10 @@ finding-edition-unknown = { $start } es anterior al 2023-09-01, el día de la pr
 # c07.1
 finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }
 finding-rule-replaced-by-right = las bases pueden decidir { $rule }
-finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo dicen las bases
+finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo indican las bases
 
 # c07.2.1
-finding-ties-undeclared = las bases no dicen cómo se deciden los empates{ $default }
+finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
 finding-ties-contradictory = el valor de `ties` es «{ $ties }», pero las bases también declaran { $other }
 
 # c07.2.2.1
@@ -18,19 +18,19 @@ finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no con
 finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
 
 # c07.2.2.2
-finding-list-empty = las bases anuncian desempates, pero no indican ninguno
+finding-list-empty = las bases prevén desempates, pero no indican ninguno
 
 # c07.3.1
-finding-playoff-undeclared = las bases anuncian un playoff, pero no dan ningún detalle
+finding-playoff-undeclared = las bases prevén un playoff, pero no dan ningún detalle
 finding-playoff-late = el playoff se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.3.1.1
-finding-playoff-positions-missing = las bases no dicen para qué puestos se juega un playoff
+finding-playoff-positions-missing = las bases no indican para qué puestos se juega un playoff
 finding-playoff-position-impossible = el puesto { $place } no existe o se repite
 finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no lo prevén
 
 # c07.3.1.2
-finding-playoff-qualification-missing = las bases no dicen cuántos desempates se aplican antes del playoff
+finding-playoff-qualification-missing = las bases no indican cuántos desempates se aplican antes del playoff
 finding-playoff-qualification-too-long = el playoff va tras los { $first } primeros desempates, pero la lista solo tiene { $length }
 finding-playoff-wrong-group = { $ids } no son los participantes empatados en ese punto
 finding-playoff-games-wrong-players = { $ids } jugaron las partidas, pero no son los participantes empatados
@@ -47,11 +47,11 @@ finding-playoff-games-level = las partidas dejan empatados a { $ids }, aunque de
 finding-playoff-order-against-games = el orden anotado contradice las partidas, que dan el orden { $ids }
 
 # c07.3.1.4
-finding-playoff-numbering-missing = las bases no dicen cómo se asignan los números de emparejamiento
+finding-playoff-numbering-missing = las bases no indican cómo se asignan los números de emparejamiento
 finding-playoff-numbering-needed = hacen falta números de emparejamiento, porque el formato tiene filas que no son un encuentro con los colores por sorteo
 
 # c07.3.1.5
-finding-playoff-colours-missing = las bases no dicen cómo se asignan los colores
+finding-playoff-colours-missing = las bases no indican cómo se asignan los colores
 finding-playoff-colours-incomplete = las bases solo indican los colores de la primera partida
 finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }»
 
@@ -76,13 +76,13 @@ finding-list-too-late = la lista del organizador se publicó el { $date }, cuand
 finding-ranking-not-verifiable = el programa no puede calcular { $code }
 
 # c07.4.1.1
-finding-arbiter-list-missing = las bases no dicen cómo se deciden los empates, así que el árbitro debe elegir una lista
+finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista
 finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no figura en el artículo 5
 finding-arbiter-list-unpublished = la lista del árbitro no tiene fecha de publicación
 finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.4.2
-finding-exhausted-undeclared = las bases no dicen cómo se deciden los empates tras el último desempate, así que se sortea
+finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que se sortea
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo
 finding-lots-wrong-group = { $ids } no son los participantes que siguen empatados
 finding-lots-excluded = hubo sorteo, aunque según las bases los empates no se deshacen
@@ -109,10 +109,10 @@ finding-code-after-total-order = { $later } nunca se usa, porque { $code }, que 
 finding-buchholz-in-round-robin = { $code } no es para torneos round robin
 
 # c07.9.2
-finding-koya-in-swiss = la lista usa { $code } en un torneo suizo, y las bases no dicen que sea a propósito
+finding-koya-in-swiss = la lista usa { $code } en un torneo suizo, y las bases no indican que sea a propósito
 
 # c07.10
-finding-unrated-without-policy = { $code } se omite, porque { $ids } no tienen valoración y las bases no dicen cómo cuentan
+finding-unrated-without-policy = { $code } se omite, porque { $ids } no tienen valoración y las bases no indican cómo cuentan
 finding-unrated-policy-late = la norma sobre no valorados se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.10.note
@@ -126,14 +126,14 @@ finding-board-data-missing = { $code } requiere los resultados de cada tablero
 finding-unequal-game-points = BC compara a { $ids }, aunque tienen distintos puntos de partida
 
 # c07.13
-finding-primary-undeclared = las bases no dicen si la puntuación principal son los puntos de encuentro o los de partida
+finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los de partida
 finding-primary-contradictory = la puntuación principal es { $one } según las bases, y { $other } según el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos
 finding-code-for-individuals = { $code } solo existe en torneos individuales
 finding-code-unusual-for-teams = en un torneo por equipos, { $code } se calcula con los puntos de { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = { $code }: las bases ni nombran ni excluyen desempates por tableros
+finding-ede-boards-undeclared = { $code }: las bases ni indican ni excluyen desempates por tableros
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: el divisor se trunca a 0; las bases deben declarar otro
@@ -141,7 +141,7 @@ finding-sssc-divisor-contradictory = { $code } contradice el divisor declarado, 
 
 # c07.14
 finding-modifier-on-order = { $code }: el desempate no es una suma, así que no hay nada que cortar
-finding-modifier-without-addends = { $code } no tiene valor, porque las normas no dicen qué se corta
+finding-modifier-without-addends = { $code } no tiene valor, porque las normas no indican qué se corta
 
 # c07.14.5
 finding-limit-on-other-code = { $code }: solo KS puede tener un límite

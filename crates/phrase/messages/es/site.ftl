@@ -1,4 +1,4 @@
-# El sitio que escribe `tiebreak site`.
+# El sitio que genera `tiebreak site`.
 
 site-navigation = Partes de este sitio
 site-search = Buscar
@@ -49,7 +49,7 @@ site-rounded = Un programa puede redondear sus respuestas a { $places } decimale
 site-also = También se llama { $names }.
 site-editions = Figura en { $editions }.
 site-examples = Ejemplos
-site-rulings-what = En estos puntos una norma admite más de una lectura. Cada página enumera las lecturas, dice quién sigue cada una y muestra cuál usa este proyecto.
+site-rulings-what = En estos puntos una norma admite más de una lectura. Cada página enumera las lecturas, indica quién sigue cada una y muestra cuál usa este proyecto.
 site-standing-settled = El texto excluye las otras lecturas; las respuestas que las siguen son erróneas.
 site-standing-admissible = El texto no excluye ninguna de las lecturas; las respuestas que siguen cualquiera de ellas son correctas.
 site-standing-open = El texto no decide este punto; ningún caso depende de él.
@@ -69,7 +69,7 @@ site-certify-install = Instale el programa tiebreak con pip install tiebreak-con
 site-certify-adapter = Escriba un adaptador: un programa que lee un mensaje JSON por línea y responde con puestos y valores. Los mensajes se describen más abajo.
 site-certify-smoke = Pruébelo: tiebreak smoke -- ADAPTADOR
 site-certify-run = Ejecute el corpus: tiebreak certify --out certificado -- ADAPTADOR
-site-certify-fix = Lea certificado/report.html. De cada respuesta errónea muestra el caso, el artículo y el cálculo, y nombra los errores conocidos. Si todas las respuestas son correctas, otros pueden comprobar el resultado con tiebreak verify certificado.
+site-certify-fix = Lea certificado/report.html. De cada respuesta errónea muestra el caso, el artículo y el cálculo, y se indican los errores conocidos. Si todas las respuestas son correctas, otros pueden comprobar el resultado con tiebreak verify certificado.
 site-certify-proves = Qué prueba un certificado
 site-certify-proves-what = Un certificado prueba que los veredictos se deducen de las respuestas anotadas, juzgadas con este corpus. No prueba que el programa diera esas respuestas, quién hizo la prueba ni cómo responde el programa a otras preguntas. Para saber más, haga preguntas nuevas o repita usted la prueba. Con una firma (--sign) quien tiene la clave responde de cada byte; tiebreak verify --key comprueba si los archivos están firmados con esa clave. Un certificado no es un aval de la FIDE.
 site-certify-harness = En sus propias pruebas

@@ -1,8 +1,8 @@
 //! Finds codes from numbers, for columns whose heading only numbers a tie-break (`TB1`) or names none.
 //!
-//! A code fits if every number of the column is its value. Several codes may fit, so matching numbers do not
-//! prove which tie-break a column holds. An inferred code therefore never confirms a value. The value
-//! contradicts the rules only if it does so under every code that fits.
+//! A code fits if every number in the column is the value of the code. Several codes may fit, so matching
+//! numbers do not prove which tie-break a column holds. An inferred code therefore never confirms a value.
+//! The value contradicts the rules only if it does so under every code that fits.
 
 use crate::check::said::PublishedTable;
 use crate::check::values::{Claims, Judge, computed_by};
@@ -84,7 +84,7 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // The nearest code must give about half of the numbers.
+    // The values of the nearest code must match about half of the numbers.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
@@ -124,7 +124,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// The codes that give at least half of the numbers, with the count of differing numbers for each.
+    /// The codes whose values match at least half of the numbers, each with the count of differing numbers.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -147,12 +147,12 @@ impl Search<'_, '_> {
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
-    /// The codes that give every number. Codes that agree with the first one for every participant come
-    /// first; the count says how many these are.
+    /// The codes whose values match every number. Codes with the same values as the first one come first, and
+    /// the count is the number of these codes.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
-        // Codes of the list in force are the most likely.
+        // Codes in the tie-break list of the event are the most likely.
         if plan.source.is_named() {
             fits.sort_by_key(|listed| !plan.list.entries.contains(listed));
         }
@@ -178,7 +178,7 @@ impl Search<'_, '_> {
         (part(true).chain(part(false)).collect(), part(true).count())
     }
 
-    /// The code that gives the most numbers, with the numbers that it does not give.
+    /// The code whose values match the most numbers, with the numbers that differ.
     fn nearest(&self, listed: Listed) -> Nearest {
         let plan = self.ranked_by(self.judge.plan, Some(&listed));
         let judge = Judge::new(&plan, self.judge.tournament);

@@ -1,5 +1,5 @@
-//! Decides what the columns of a published table hold, by headings, notes of the table and the list in force.
-//! If the headings and notes leave a column open, the numbers of the column decide (see
+//! Determines what each column of a published table contains, from the headings, the notes and the tie-break
+//! list of the event. If the headings and notes leave a column open, the numbers of the column decide (see
 //! [`super::codes_found`]).
 
 use super::counted::Counted;
@@ -24,12 +24,12 @@ pub(super) enum Kind {
     /// One of several codes, the most likely first; the numbers decide.
     Choice {
         codes: Vec<Listed>,
-        /// Whether the list or a note names all of them.
+        /// Whether the list or a note contains all of these codes.
         is_named: bool,
     },
     /// Numbers of unknown meaning.
     Numbers {
-        /// Whether the heading numbers a tie-break.
+        /// Whether the heading refers to a tie-break by number, such as `TB1`.
         is_numbered: bool,
     },
     Games(Vec<Counted>),
@@ -71,7 +71,7 @@ pub(super) enum Numbered {
     Unknown,
 }
 
-/// Decides the kind of every column.
+/// Determines the kind of every column.
 pub(super) fn kinds(
     grid: &Grid,
     notes: &[Note],

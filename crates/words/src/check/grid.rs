@@ -1,4 +1,4 @@
-//! Reads the cells of a published table with their places. CSV, TSV and JSON give the same grid.
+//! Reads the cells of a published table with their positions. CSV, TSV and JSON give the same grid.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
-    /// Facts of the event in a JSON answer.
+    /// Statements about the event in a JSON answer.
     pub statements: Vec<Statement>,
     /// Other texts of a JSON answer.
     pub texts: Vec<String>,
@@ -338,8 +338,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     Grid { rows, head, ..Grid::default() }
 }
 
-/// The content of a document outside its rows: facts of the event that the program knows, and other texts. In
-/// answers of this program, every key is known.
+/// The content of a document outside its rows: statements about the event that the program understands, and
+/// other texts. In answers of this program, every key is known.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {

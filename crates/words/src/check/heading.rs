@@ -27,10 +27,10 @@ pub(super) enum Heading {
     Unknown,
 }
 
-/// Facts of the event that help to understand a heading.
+/// Data of the event that helps to determine the meaning of a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
-    /// The list in force, or none if no list is given.
+    /// The tie-break list of the event, or none if no list is given.
     pub list: Option<&'l TieBreakList>,
     /// Whether teams are ranked.
     pub team: bool,
@@ -44,12 +44,12 @@ pub(super) struct Sense<'l> {
 }
 
 impl Sense<'_> {
-    /// The facts if only the kind of the event is known.
+    /// The data if only the kind of the event is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
     }
 
-    /// The n-th tie-break of the list in force (1-based). Headings number it: `TB1` is the first.
+    /// The n-th tie-break of the event's list (1-based). Numbered headings refer to it: `TB1` is the first.
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table names the tie-break of its own column.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
@@ -122,7 +122,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the list in force that a heading means. Under another list the heading may mean something
+/// The tie-break of the event's list that a heading means. Under another list the heading may mean something
 /// else.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };

@@ -1,4 +1,5 @@
-//! Decides which tie-break a column contains. It tries every code and compares all numbers with the values.
+//! Determines which tie-break a column contains. It tries every code and compares all numbers with the
+//! values.
 
 use super::values;
 use super::values::Judge;

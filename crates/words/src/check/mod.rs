@@ -56,7 +56,7 @@ use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
 /// Compares the record in the file of an event and published tables with one plan. Each gets its own verdict.
-/// Use [`check_event`] if facts of the event are open.
+/// Use [`check_event`] if the source leaves something open.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -81,9 +81,9 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
     claims
 }
 
-/// Checks the record in the file of an event and published tables. Open facts, such as an unfinished game,
-/// have several usual interpretations. A record contradicts the rules only if no interpretation and none of
-/// the accepted `readings` explains the whole record.
+/// Checks the record in the file of an event and published tables. If something is open, such as an
+/// unfinished game, there are several usual interpretations. A record contradicts the rules only if no
+/// interpretation and none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
@@ -141,7 +141,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// Whether a table shows a tie-break outside the FIDE list without ranking by it.
+/// Whether a table shows a tie-break outside the FIDE list but is not ranked by it.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -169,17 +169,18 @@ pub struct FoundCode {
     pub heading: String,
     /// The number of cells that contain a number.
     pub count: usize,
-    /// The codes that give all numbers, the most likely first. The first is used for the column.
+    /// The codes whose values match all numbers, the most likely first. The first code is used for the
+    /// column.
     pub fits: Vec<Listed>,
-    /// How many of these codes, from the first on, give the same values for every participant.
+    /// How many of these codes, starting with the first, give the same values for every participant.
     pub alike: usize,
     /// The edition under which the codes match, if it is not the edition in force.
     pub edition: Option<Edition>,
-    /// The code that gives most numbers, if none gives all.
+    /// The code whose values match the most numbers, if no code matches all of them.
     pub nearest: Option<Nearest>,
 }
 
-/// The code that gives most numbers of a column.
+/// The code whose values match the most numbers of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearest {
     /// The code.

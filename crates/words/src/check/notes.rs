@@ -157,10 +157,10 @@ fn without_variable(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-// Reads facts of the event in the title lines above a table and the notes below it: the round, the number of
-// rounds, the edition, the list of tie-breaks.
+// Reads statements about the event in the title lines above a table and the notes below it: the round, the
+// number of rounds, the edition, the list of tie-breaks.
 
-/// A fact of the event that a table states.
+/// A statement about the event in a published table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
     /// The standing after this round.
@@ -187,7 +187,7 @@ const NUMBERS: [[&str; 9]; 5] = [
 /// Limit on the length of a line that is read; a line that names the round is short.
 const LONGEST: usize = 400;
 
-/// All facts of the event that a line states.
+/// All statements about the event in a line.
 pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
     if line.len() > LONGEST {
         return Vec::new();
@@ -211,8 +211,8 @@ impl Statement {
     }
 }
 
-/// Whether a list in a table differs from the list in force. A table may leave tie-breaks out, and may add
-/// others at the end. It must not change their order or insert others.
+/// Whether a list in a table differs from the list of the event. A table may leave tie-breaks out, and may
+/// add others at the end. It must not change their order or insert others.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
@@ -306,7 +306,7 @@ fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 
-/// The facts that a JSON answer states about the event.
+/// The statement about the event in a member of a JSON answer.
 pub(super) fn of_key(key: &str, text: &str) -> Option<Statement> {
     match key {
         "after" => text.parse().ok().map(Statement::After),

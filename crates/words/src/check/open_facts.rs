@@ -1,4 +1,4 @@
-//! Handles facts that are partly unknown, for example in a crosstable. It tries every possibility and keeps
+//! Handles events that are partly unknown, for example from a crosstable. Tries every possibility and keeps
 //! the conclusions that all of them share.
 
 use crate::check::codes_found::possible;
@@ -20,7 +20,7 @@ const MOST_WORK: usize = 30_000;
 /// Limit on the number of alternative events.
 const MOST: usize = 256;
 
-/// Caveats for every standing of an event: open facts and skipped records.
+/// Caveats for every standing of an event: what the source leaves open, and skipped records.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
@@ -33,7 +33,7 @@ fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
 
-/// The caveat for the skipped records of the file.
+/// The caveat about records of the file that were skipped.
 pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
@@ -66,7 +66,7 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     Some((OpenFacts { rounds, moved, codes, is_whole: alternatives.is_whole, is_harmless }, alternatives))
 }
 
-/// The tie-breaks of the list whose values depend on unknown facts, such as the rounds of a matrix.
+/// The tie-breaks of the list whose values depend on something unknown, such as the rounds of a matrix.
 fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     if event.unknown() == Unknown::default() {
         return Vec::new();
@@ -84,8 +84,8 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// The open facts of an event, and whether a record gets the same verdict under every other reading of them.
-/// Returns none if no fact is open.
+/// What the source of an event leaves open, and whether a record gets the same verdict under every other
+/// interpretation. Returns none if nothing is open.
 pub(super) fn by_other_facts(
     event: &Event,
     claims: &Claims<'_>,

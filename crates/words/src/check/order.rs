@@ -11,7 +11,7 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, with another participant from whom the order is wrong.
+/// A participant in a wrong place, with a participant relative to whom the order is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
@@ -248,7 +248,8 @@ pub(super) fn judged(
     }
 }
 
-/// Number of cells of a column that give another order than the rules, or none if the rules give no order.
+/// Number of cells of a column whose order differs from that of the rules, or none if the rules give no
+/// order.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -370,7 +371,8 @@ fn misordered(
 /// The order of the rules for a code, or none if the rules give none.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A table may repeat the column of a code. The repeated column is compared with the entry of the first.
+    // A table may repeat the column of a code. The second column is compared with the same entry of the list
+    // as the first one.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),

@@ -57,7 +57,7 @@ pub(super) enum Opened {
 /// Number of first lines that are searched for headings.
 const LOOKED_AT: usize = 60;
 
-/// Decides whether a row is a heading line, and counts the known headings.
+/// Determines whether a row is a heading line, and counts the known headings.
 pub(super) struct Head<'h> {
     /// Whether a row is a heading line.
     pub is_head: &'h dyn Fn(&[String]) -> bool,
@@ -232,7 +232,7 @@ fn of_sheets(
     let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let (standings, others) = match (standings.len(), others.len()) {
-        // If there is only one table, the reason names the place of the error in it.
+        // If there is only one table, the reason contains the position of the error in it.
         (0, 1) => (others, standings),
         (0, 0) if is_chosen => {
             let message = phrase!("table-not-there", option, names);

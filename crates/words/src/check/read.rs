@@ -22,7 +22,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Reads the only published table of a file, or the first table of the event; see [`read_tables`].
 ///
 /// # Errors
-/// Every error with its place. A table with nothing to compare is an error.
+/// Every error with its position in the file. A table with nothing to compare is an error.
 pub fn read_table(
     bytes: &[u8],
     file: &str,
@@ -37,7 +37,7 @@ pub fn read_table(
 /// contents of the file are listed as not checked with the first table.
 ///
 /// # Errors
-/// Every error with its place. A file with nothing to compare is an error.
+/// Every error with its position in the file. A file with nothing to compare is an error.
 pub fn read_tables(
     bytes: &[u8],
     file: &str,
@@ -89,7 +89,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // "TB1" is a position in the list in force, so without a list its meaning is unknown.
+    // "TB1" is a position in the tie-break list, so without a list its meaning is unknown.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let head = Head {
@@ -218,7 +218,7 @@ struct Parts {
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
-    /// Facts of the event in the texts around the table.
+    /// Statements about the event in the texts around the table.
     statements: Vec<(super::notes::Statement, String)>,
 }
 
@@ -266,7 +266,7 @@ impl Parts {
 
 // Reads numbers and places in the usual spellings.
 
-/// Whether a cell shows that there is no value.
+/// Whether a cell states that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }

@@ -79,7 +79,7 @@ pub struct Difference {
     pub source: Source,
     /// The participant with the difference.
     pub participant: Index,
-    /// A participant from whom the order is wrong, or none if no place has the recorded number.
+    /// A participant relative to whom the order is wrong, or none if no place has the recorded number.
     pub versus: Option<Index>,
     /// The code as listed: the one whose value differs, or the one that separates the two participants. None
     /// if they share a place.
@@ -90,7 +90,7 @@ pub struct Difference {
     pub computed: String,
     /// The clauses involved.
     pub clauses: Vec<&'static str>,
-    /// What separates the two participants of a wrong place.
+    /// What separates the two participants whose order is wrong.
     pub separation: Option<Separation>,
     /// Whether the place is wrong only because another participant is misplaced.
     pub pushed: bool,
@@ -248,15 +248,15 @@ impl OrderReading {}
 
 // Reasons why a record could not be compared completely.
 
-/// The open facts, and the changes that they could cause.
+/// What the source leaves open, and the changes that this could cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, written text.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on the open facts: the place under the usual reading, and the places
-    /// under the others, in order.
+    /// Participants whose place depends on what is open: the place under the usual interpretation, and the
+    /// other possible places, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
-    /// Tie-breaks of the list whose values depend on facts that the source does not give.
+    /// Tie-breaks of the list whose values depend on something that the source does not state.
     pub codes: Vec<String>,
     /// Whether every other reading was tried.
     pub is_whole: bool,
@@ -265,7 +265,7 @@ pub struct OpenFacts {
 }
 
 tiebreak_phrase::named_kinds! {
-    /// One reason, with the participants or columns that it concerns.
+    /// A reason, with the participants or columns concerned.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reservation as id {
         /// The record contains no values.
@@ -284,7 +284,7 @@ tiebreak_phrase::named_kinds! {
         Contradicted(Vec<String>) = "contradicted",
         /// Rows that match no participant, or a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// The record is right only under this unusual interpretation of open facts.
+        /// The record is right only under this unusual interpretation of what is open.
         Undecided(Way) = "undecided",
         /// Number of unchecked texts, tables or style sheets, if the user accepts none.
         Unchecked(usize) = "unchecked",
@@ -348,7 +348,7 @@ tiebreak_phrase::named_kinds! {
 
 impl Reservation {
     /// Whether a record with this caveat is not confirmed. An unnamed list, unfinished games, the usual
-    /// rounding and facts without effect do not prevent it.
+    /// rounding and open questions without effect do not prevent the confirmation.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -361,7 +361,7 @@ impl Reservation {
     }
 }
 
-/// Games without a result in the counted rounds, each once.
+/// Games without a result in the counted rounds. Each game is listed once.
 pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Index, Index)> {
     let mut games = Vec::new();
     for index in 0..tournament.len() {
@@ -510,8 +510,8 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
     table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
 }
 
-/// Decides which of two contradicting cells contradicts the event. If both contain results, at least one
-/// does.
+/// Determines which of two contradicting cells contradicts the event. If both cells contain results, at least
+/// one of them contradicts the event.
 fn of_sides(
     problem: &Problem,
     lines: &Lines,
@@ -655,8 +655,8 @@ fn contradictions(
                 else {
                     continue;
                 };
-                // Unfinished games have no result to compare, and neither have rounds that are left out
-                // because of them.
+                // Unfinished games have no result to compare, nor do rounds that are left out because of
+                // them.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))

@@ -33,7 +33,7 @@ pub struct PublishedTable {
     pub unmatched: Vec<Row>,
     /// Text, columns, tables and style sheets that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// Facts of the event that the table states, with the line that states them.
+    /// Statements about the event in the table, each with its line.
     pub(crate) statements: Vec<(Statement, String)>,
     /// The tie-breaks named in the notes, in order.
     pub(crate) noted: Vec<Listed>,
@@ -87,7 +87,7 @@ pub enum NoMatch {
     Twice(Index),
     /// The row has more cells than headings, so it is unclear which cell belongs to which heading.
     Cells,
-    /// The number and the name of the row belong to two participants.
+    /// The number and the name of the row belong to different participants.
     Two(Index, Index),
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Reader<'r, 'p> {
     pub text: &'r Text,
     pub judge: &'r Judge<'p>,
     pub names: &'r Names,
-    /// Facts of the event that decide the meaning of headings.
+    /// Data of the event that determines the meaning of headings.
     pub sense: Sense<'r>,
     pub choice: &'r Choice,
     pub sink: Sink,
@@ -34,7 +34,8 @@ pub(super) struct Reader<'r, 'p> {
     pub table: PublishedTable,
     /// The notes about numbered columns.
     pub notes: Vec<Note>,
-    /// Columns with unclear headings, recognized by the names, places and facts of the participants in them.
+    /// Columns with unclear headings, recognized by their contents: names, places, or data of the
+    /// participants.
     pub recognized: Vec<(usize, Kind)>,
     /// Whether the table has columns of results.
     pub has_results: bool,
@@ -53,7 +54,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// Reads the whole table.
     ///
     /// # Errors
-    /// Every error with its place.
+    /// Every error with its position in the file.
     pub(super) fn read(mut self, above: &[Row], grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         for row in above {
             self.line(line(row), row.first());
@@ -202,7 +203,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
-    /// Reads a line above or below the table as a fact of the event or as text.
+    /// Reads a line above or below the table as a statement about the event or as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         if text.is_empty() || !super::notes::parts(&text).is_empty() {
             return;
@@ -349,8 +350,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // The headings may number the tie-breaks of another list than the one in force, so this
-                // meaning is not compared.
+                // The headings may number the tie-breaks of a list that differs from that of the event, so
+                // this meaning is not compared.
                 Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))

@@ -1,5 +1,5 @@
-//! Lists the usual interpretations of open facts: unfinished games, rounds of unknown meaning, editions of an
-//! undated event, codes found from numbers, and accepted readings of unclear rules.
+//! Lists the usual interpretations of what an event leaves open: unfinished games, rounds of unknown meaning,
+//! editions of an undated event, codes found from numbers, and accepted readings of unclear rules.
 //!
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
@@ -16,7 +16,7 @@ use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::{Event, finished_rounds};
 
-/// An interpretation of open facts.
+/// An interpretation of what an event leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
     /// The first day is unknown, and the record is right under this edition.
@@ -58,7 +58,7 @@ pub(super) struct Ways<'w> {
 
 impl Ways<'_> {
     /// The final verdict on a record that was checked under the usual interpretation. If the record differs,
-    /// tries the other interpretations of open facts.
+    /// tries the other interpretations.
     pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
@@ -136,7 +136,7 @@ impl Ways<'_> {
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?))
     }
 
-    /// Whether the record has no differences under this plan and these facts.
+    /// Whether the record has no differences under this plan and for this event.
     fn explains(&self, plan: &Plan, facts: &Tournament, differences: &[Difference]) -> bool {
         let is_same_event = plan.after == self.event.plan.after;
         if is_same_event && !may_explain(plan, facts, self.claims, differences) {
@@ -313,13 +313,13 @@ fn may_order(
     misplaced.take(TRIED_FIRST).all(is_kept)
 }
 
-/// The facts with these results of an unfinished game.
+/// The event with these results of an unfinished game.
 fn with_codes(facts: &Tournament, game: &OpenGame, codes: [Code; 2]) -> Option<Tournament> {
     let round = usize::from(game.round).checked_sub(1)?;
     if game.boards.is_empty() { facts.with_game(round, game.sides, codes).ok() } else { None }
 }
 
-/// The facts with each possible result of an unfinished game.
+/// The event with each possible result of an unfinished game.
 fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     let mut all: Vec<Tournament> = game.results().filter_map(|result| played(facts, game, result)).collect();
     let (won, lost) = (Code::ForfeitWin, Code::ForfeitLoss);

@@ -307,7 +307,8 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition. If the edition lacks the clause, the number in the id.
+/// The number of a clause in the text of an edition. If the edition lacks the clause, returns the number in
+/// the id.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())

@@ -187,7 +187,7 @@ pub struct Rows<'r> {
     /// The places among everybody, if only a category is ranked.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The round of a league table whose rows count what was played.
+    /// The round of the league table. Its rows count the games that were played.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }

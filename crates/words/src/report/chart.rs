@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// Largest number of participants who are all shown in pictures and cells.
+/// Largest event whose participants are all shown in charts and tables.
 pub(super) const LARGE: usize = 40;
 
 /// Builds the tables with explanations of their cells. `published` contains the published places.

@@ -77,7 +77,7 @@ pub enum Refused {
 }
 
 impl Change {
-    /// Returns the facts with this change.
+    /// Returns the event with this change.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ pub(super) fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> 
     })
 }
 
-/// Returns the facts with another result on one board of a match.
+/// Returns the event with another result on one board of a match.
 pub(super) fn with_board(
     facts: &Tournament,
     round: usize,

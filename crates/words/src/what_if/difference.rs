@@ -166,7 +166,7 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step with its key: round, opponent, and the number of the step among those with the same two.
+/// A step with its key: round, opponent, and a counter for steps with the same round and opponent.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {

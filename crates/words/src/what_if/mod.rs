@@ -41,7 +41,7 @@ use tiebreak_event::event::Event;
 /// The changes to try.
 #[derive(Clone, Debug, Default)]
 pub struct Scenario {
-    /// Other results, in the order in which they are made.
+    /// The changes, in the order in which they are applied.
     pub changes: Vec<Change>,
     /// Another edition.
     pub edition: Option<Edition>,

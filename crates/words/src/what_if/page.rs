@@ -1,4 +1,4 @@
-//! Shows people what a ruling would change.
+//! Builds the page that shows what a ruling would change.
 
 use super::change::{Change, Refusal, Refused};
 use super::difference::{Decided, Difference, Differences, StepChange, ValueChange};

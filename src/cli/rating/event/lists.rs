@@ -1,5 +1,5 @@
-//! Reads rating lists. They give the ratings at the start of events, and the results of the period in other
-//! events.
+//! Reads rating lists. They contain the ratings at the start of events, and the games of a period, including
+//! those in other events.
 
 use super::rows::{Row, Rows};
 use super::source::{Source, named};
@@ -52,7 +52,7 @@ pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure
     Ok(lists)
 }
 
-/// The kind of rating that is used in the list of an event.
+/// The kind of rating that is used for events on this list.
 pub fn rated(list: ListName) -> Rated {
     match list {
         ListName::Rapid => Rated::Rapid,
@@ -69,7 +69,7 @@ enum Use {
     Base,
 }
 
-/// Gives every list without a month the only month that the events need, with a remark.
+/// Assigns the only month that the events need to every list without a month, with a remark.
 ///
 /// # Errors
 ///
@@ -121,7 +121,8 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If one list has the ratings and another one is empty, the missing list may be the right one.
+    // If one list contains the ratings and another one does not, a list that is missing here may be the right
+    // one.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -173,7 +174,7 @@ fn rating_in(
 ///
 /// # Errors
 ///
-/// It is unknown which of the ratings in the lists rates the event, or a list is missing.
+/// It is unknown which of the ratings in the lists apply to the event, or a list is missing.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -264,7 +265,7 @@ impl List {
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // A list made by the user may have only one column of ratings. These rate the event.
+            // A list made by the user may have only one column of ratings. These ratings are used.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });

@@ -203,11 +203,11 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     }
 }
 
-/// The list that rates an event, if the event itself determines it.
+/// The list on which an event is rated, if the event itself determines it.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
-    // Every edition assigns the same time controls to each list.
+    // The time controls of each list are the same in every edition.
     let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
@@ -221,7 +221,7 @@ fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list that rates all events. A rating change belongs to a single list.
+/// The list on which all events are rated. A rating change belongs to a single list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();

@@ -9,8 +9,8 @@ use tiebreak_conformance::rating::{
     Class, Control, EditionName, EventResult, PeriodAnswer, Reason, clause_number,
 };
 
-/// Builds the page about events: how each is rated, the ratings of all players, and the games that are left
-/// out.
+/// Builds the page about events: how each event is rated, the ratings of all players, and the games that do
+/// not count.
 pub fn page(
     words: &Messages,
     sources: &[Source],
@@ -84,7 +84,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // Without a time control and a list, the numbers assume that one of the two lists rates the event.
+        // If no time control and no list are given, the numbers assume that the event is rated on one of the
+        // two lists.
         None if request.control.is_none() && request.list.is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }

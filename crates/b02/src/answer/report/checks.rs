@@ -24,7 +24,8 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(list(facts));
     if !facts.is_of_2018() {
         found.push(last_list(facts));
-        // The text does not say which month an event is registered for, so the list of that month is open.
+        // The text of 2024 does not say for which month an event is registered, so the upload cannot be
+        // checked.
         found.push(finding!(Effect::Duty, "b02.9.1", Status::Unknown).about("upload"));
         return;
     }
@@ -188,7 +189,7 @@ fn duration(facts: &Facts<'_>) -> Finding {
 
 /// The event in the form that the calculation uses.
 pub(crate) fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
-    // Only the presence of earlier results matters here, not the results themselves.
+    // It only matters whether there are earlier results, not what they are.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,

@@ -1,5 +1,5 @@
-//! Checks the duties around an event, the membership of its players (articles 9 to 12), and the overall
-//! result (article 0).
+//! Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the
+//! overall result (article 0).
 
 use jiff::civil::Date;
 
@@ -21,7 +21,7 @@ pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If some requirement cannot be checked, it is unknown whether the event is rated.
+    // If a requirement cannot be checked, it is unknown whether the event is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,

@@ -18,7 +18,7 @@ pub struct Facts<'r> {
     pub request: &'r ReportRequest,
     /// The event of the report.
     pub event: &'r ReportEvent,
-    /// The rules by which the report is checked.
+    /// The rules that are used to check the report.
     pub rules: Rules,
     /// The players and games.
     pub field: Field,
@@ -28,7 +28,7 @@ pub struct Facts<'r> {
     pub end: Date,
     /// The dates in the report.
     pub days: Days,
-    /// The time control of games that have none of their own.
+    /// The time control of games for which the report has no separate time control.
     pub control: Option<Control>,
 }
 

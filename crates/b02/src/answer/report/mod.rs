@@ -23,7 +23,7 @@ use crate::refusal::Refusal;
 use crate::rulings::Rulings;
 use crate::working::{Working, by_name};
 
-/// The findings about a report, with the edition by which it was checked.
+/// The findings about a report, with the edition that was used for the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.
@@ -96,11 +96,11 @@ tiebreak_phrase::named! {
         Pass = "pass",
         /// The clause was not followed.
         Fail = "fail",
-        /// The clause was not followed, with permission.
+        /// The clause was not followed, but the report records a permission for this.
         Waived = "waived",
         /// The clause does not apply to this report.
         NotApplicable = "not-applicable",
-        /// The report lacks the necessary facts. Nothing is guessed.
+        /// The report lacks the necessary data, and the program does not guess.
         Unknown = "unknown",
     }
 }
@@ -180,7 +180,8 @@ impl Finding {
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// Sorting key: clauses in the order of the text, subjects in the order in which they were found.
+    /// The sorting key. Clauses follow the order of the text, and subjects the order in which they were
+    /// found.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);

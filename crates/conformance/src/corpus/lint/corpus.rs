@@ -4,7 +4,7 @@ use super::{Breach, MORE, Remarks, answer, evidence, follows, identity, ratchet,
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;
 
-/// Returns every breach of a rule in a corpus, in order of file and place.
+/// Returns every breach of a rule in a corpus, in order of file and position.
 pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
     let mut remarks = Remarks::default();

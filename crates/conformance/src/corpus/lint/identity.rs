@@ -156,7 +156,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants, the later steps will not either.
+        // If a step distinguishes no more participants than the step before, later steps will not either.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

@@ -1,5 +1,5 @@
 //! Checks every case of the corpus against rules. For each rule, a fixture in `tests/lint/` breaks only this
-//! one.
+//! rule.
 
 mod answer;
 mod corpus;
@@ -99,7 +99,7 @@ fn check(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// The faults in the title and reason of a case, each with its rule and place.
+/// The faults in the title and reason of a case, each with its rule and position.
 fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     let mut found = Vec::new();
     for (key, texts) in [("title", title), ("why", why)] {
@@ -193,9 +193,9 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-// Collects breaches of rules with their places.
+// Collects breaches of rules with their positions.
 
-/// A breach of a rule, with its place.
+/// A breach of a rule, with its position in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breach {
     /// The rule.
@@ -232,7 +232,7 @@ impl Remarks {
         *found <= Sink::MAX_ERRORS
     }
 
-    /// Returns the kept breaches, and one with the number of the others.
+    /// Returns the kept breaches, and an entry with the number of breaches left out.
     fn into_breaches(self) -> Vec<Breach> {
         let mut breaches = self.kept;
         for ((file, rule), found) in self.found {
@@ -246,7 +246,7 @@ impl Remarks {
     }
 }
 
-/// The id of the breach that says how many others there are.
+/// The id of the entry that states how many breaches were left out.
 const MORE: &str = "more";
 
 #[cfg(test)]

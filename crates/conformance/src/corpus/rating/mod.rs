@@ -55,7 +55,7 @@ pub struct RatingFile {
     pub id: String,
     /// The content of the file.
     pub file: RatingCase,
-    /// The file with the place of every value.
+    /// The file, with the position of every value.
     pub document: Document,
     /// The name of the file in remarks.
     pub name: String,
@@ -177,8 +177,8 @@ pub struct RatingCase {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The edition of B.02 for its requests. A request with `"edition": null` has the edition of its first
-    /// day instead.
+    /// The edition of B.02 that applies to the requests. A request with `"edition": null` has the edition of
+    /// its first day instead.
     pub edition: EditionName,
     /// The fact that the case demonstrates.
     pub title: Texts,
@@ -266,7 +266,7 @@ pub enum RatingEvidence {
     Published {
         /// The id of the publication in `sources.json`.
         source: String,
-        /// The place in the publication: page, exercise.
+        /// The position in the publication, such as a page or an exercise.
         at: String,
         /// The keys that the evidence covers.
         keys: Vec<String>,

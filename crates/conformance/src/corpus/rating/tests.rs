@@ -97,7 +97,7 @@ fn every_other_reading_is_what_its_ruling_computes() {
                 alone.values.extend(reading.values.clone());
                 alone.readings.clear();
                 let answer = answer_json(&case.request(check), &rulings).unwrap();
-                // A program gives no values for an event that is not rated, so this answer has none either.
+                // A program gives no values for an event that is not rated, so this answer contains none.
                 let verdict = judge_rating(&alone, &RatingAnswer::Values(answer.values));
                 let passes = |key: &String| {
                     verdict

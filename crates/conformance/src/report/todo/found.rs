@@ -96,7 +96,7 @@ pub struct Row {
     pub right: u64,
     /// Number of answers that the program does not compute.
     pub unsupported: u64,
-    /// The reason with which the program declined the first of these answers, if the program gave a reason.
+    /// The reason that the program gave for declining the first of these questions, if it gave one.
     pub declined: Option<Words>,
     /// The causes of the wrong answers, the most frequent first, unexplained ones last.
     pub causes: Vec<Cause>,

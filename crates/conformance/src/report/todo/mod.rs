@@ -225,8 +225,8 @@ fn base_name(code: &str) -> String {
 
 // Explains places that follow from a program's own values.
 
-/// The tie-breaks whose wrong values explain the places. For every two participants in the wrong order, the
-/// program's own values must give this order. None if they do not.
+/// The tie-breaks whose wrong values explain the places. None unless, for every two participants in the wrong
+/// order, the program's own values lead to this order.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines

@@ -40,7 +40,7 @@ impl Detail {
     const WIDEST: usize = 14;
 }
 
-/// A cause with all rows that have it.
+/// A cause with all table rows in which it occurs.
 struct Everywhere<'t> {
     cause: &'t Cause,
     count: u64,
@@ -167,7 +167,7 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     table
 }
 
-/// The tie-breaks about which every answer is right.
+/// The tie-breaks for which every answer is right.
 fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut all: BTreeMap<&Topic, (bool, u64, u64)> = BTreeMap::new();
     let mut order: Vec<&Topic> = Vec::new();
@@ -200,13 +200,13 @@ fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     sentences
 }
 
-/// The reasons with which the program declined questions, each with its tie-breaks.
+/// The reasons that the program gave for declining questions, each with the tie-breaks concerned.
 fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut reasons: Vec<(&Words, Vec<String>)> = Vec::new();
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
     for row in &todo.rows {
         let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
-        // A tie-break of which nothing was asked needs no list of its modifiers.
+        // The modifiers of a tie-break are not listed if no question about the tie-break was asked.
         let is_unasked = |code: &str| {
             let of_code =
                 |other: &&Row| matches!(&other.topic, Topic::Code(own) if base_name(own) == base_name(code));
@@ -260,7 +260,8 @@ pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String 
     sentences.join(" ")
 }
 
-/// Each mistake of a cause with the rule that it breaks. A rule that several break is said once.
+/// Each mistake of a cause with the rule that it breaks. If several mistakes break the same rule, the rule is
+/// stated once.
 fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut said = Vec::new();
     let with_rule = |part: &Part| {
@@ -271,7 +272,7 @@ fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     parts.iter().map(with_rule).collect()
 }
 
-/// What speaks for and against a cause.
+/// The evidence for and against a cause.
 fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     let mut sentences = Vec::new();
     if let Some(says) = &one.cause.says {

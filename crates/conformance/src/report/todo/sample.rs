@@ -99,7 +99,7 @@ impl Sample {
     }
 }
 
-/// What a case declares beside the results, as a program gets it.
+/// The declarations of a case other than the results, in the form that a program receives.
 fn declared(case: &Case) -> String {
     let event = serde_json::to_value(&case.file.tournament).unwrap_or_default();
     let regulations = case.file.regulations.as_ref().and_then(|own| serde_json::to_value(own).ok());

@@ -180,7 +180,7 @@ impl Request {
     }
 }
 
-/// A request for standings. It contains the facts and the question, never the expected answer.
+/// A request for standings. It contains the event and the question, never the expected answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
     /// Number of this request; the answer must repeat it.
@@ -193,10 +193,10 @@ pub struct StandingsRequest {
     pub after: Option<u32>,
     /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
-    /// The facts, for programs with `"input": "json"`. Participants are named P1, P2, and so on.
+    /// The event, for programs with `"input": "json"`. Participants are named P1, P2, and so on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentJson>,
-    /// The facts as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
+    /// The event as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trf: Option<String>,
     /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
@@ -218,7 +218,7 @@ pub struct RatingRequest {
     pub request: serde_json::Map<String, Value>,
 }
 
-/// One question of either kind.
+/// A question about standings or ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
     /// About standings.

@@ -42,11 +42,11 @@ pub struct Row {
     pub in_knockout: bool,
     /// Whether the code is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,
-    /// The facts of the event without which the code has no values.
+    /// The data of the event without which the code has no values.
     pub(crate) needs: Needs,
     /// The averages that the code adds up. In a long event their sum may have too many digits to be exact.
     pub(crate) adds: Averages,
-    /// The usual rounding of the code's values in print.
+    /// How far published values of the code are usually rounded.
     pub rounding: Rounding,
     /// The name of the code in an edition that uses another name.
     pub former: Option<(Edition, &'static str)>,
@@ -54,7 +54,7 @@ pub struct Row {
     pub aliases: &'static [&'static str],
 }
 
-/// The usual rounding of a code's values in print.
+/// How far published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
     /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The
@@ -70,7 +70,7 @@ impl Rounding {
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
-/// The facts of an event that a tie-break from outside C.07 needs.
+/// The data of an event that a tie-break from outside C.07 needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// No further facts.

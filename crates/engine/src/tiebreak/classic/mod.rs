@@ -18,7 +18,7 @@ use crate::tiebreak::{Context, NoValue, Policies};
 use crate::tournament::{Index, Record};
 use opponents::Drops;
 
-/// The reason why a classic code has no values in this event, if there is one.
+/// The reason why a classic code has no values in this event. Returns none if it has values.
 pub(super) fn no_value(
     cx: &Context<'_>,
     classic: Classic,
@@ -128,7 +128,7 @@ const UNPLAYED: &str = "classic.unplayed-rounds";
 /// The clause about adjusted scores.
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// The standing as the systems of US Chess see it.
+/// The standing in the form that the systems of US Chess use.
 fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules().classic }
 }

@@ -126,7 +126,7 @@ catalogue! {
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
     /// The play-off follows more tie-breaks than the list has.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
-    /// A recorded play-off has other participants than those tied at that point.
+    /// The participants of a recorded play-off are not those who were tied at that point.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
     /// The players of the recorded games are not exactly the tied participants.
     PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,

@@ -82,7 +82,7 @@ pub(in crate::regulations) struct Judgement {
     /// Groups that are still tied after a play-off, by sorted pairing numbers, with how the declared row
     /// decides such a tie (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
-    /// Groups that must still play a play-off, with their place.
+    /// Groups that must still play a play-off, with the place that they share.
     play_offs_due: Vec<(usize, Vec<Index>)>,
     /// Tied groups for which lots must still be drawn.
     lots_due: Vec<Vec<Index>>,

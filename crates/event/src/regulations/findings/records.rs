@@ -179,7 +179,7 @@ fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<boo
     })
 }
 
-/// A group of two or more participants with its place.
+/// A group of two or more participants with the place that they share.
 type Tied = (usize, Vec<Index>);
 
 /// The groups that are still undecided, by the pairing numbers of their members.

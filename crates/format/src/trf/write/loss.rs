@@ -1,4 +1,4 @@
-//! Finds content of a file that is not part of the facts of its tournament.
+//! Finds content of a file that is not part of the tournament data.
 
 use super::record::{Group, Record};
 use crate::json::birth;

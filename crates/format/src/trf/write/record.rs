@@ -140,7 +140,7 @@ pub struct Rewritten {
 }
 
 impl TrfFile {
-    /// Rewrites the file in the edition `options.generation`, with the facts of `tournament`.
+    /// Rewrites the file in the edition `options.generation`, with the data of `tournament`.
     ///
     /// Comments, unknown records and lines that are already in the new edition keep their text and place,
     /// except for necessary changes. `keep_list` also keeps the records of the tie-breaks.

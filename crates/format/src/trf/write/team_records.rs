@@ -189,7 +189,7 @@ fn flip(color: Color) -> Color {
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
-    /// The facts that only a team event has.
+    /// The data that only a team event has.
     pub event: &'t TeamEvent,
     /// The starting ranks of the players, by team.
     pub rosters: Vec<Vec<u32>>,

@@ -1,4 +1,4 @@
-//! Writes the facts of a tournament as TRF26 or TRF16.
+//! Writes a tournament as TRF26 or TRF16.
 
 use super::team_records::Teams;
 use super::writer::{PlayerRow, Writer};

@@ -165,7 +165,7 @@ impl Event<'_> {
         Draft { adjustments, ..draft }
     }
 
-    /// The facts with these rounds recorded.
+    /// The draft of the event with these rounds recorded.
     fn draft(&self, cells: Vec<Vec<Cell>>, rounds: usize) -> Draft {
         let options = self.options;
         let width = self.size().to_string().len();
@@ -259,10 +259,10 @@ impl Ahead {
     }
 }
 
-// Decides how often something happens.
+// Determines how often an incident occurs.
 
-/// How often something happens in an event: as a share of the occasions, or as a fixed number in the event or
-/// in each round.
+/// How often an incident occurs in an event: as a share of the occasions, or as a fixed number in the event
+/// or in each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// In thousandths of the occasions.
@@ -348,12 +348,12 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether the incident happens on this occasion, if occasions are not divided into rounds.
+    /// Draws whether the incident occurs on this occasion, if occasions are not divided into rounds.
     pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
 
-    /// Draws whether the incident happens on this occasion.
+    /// Draws whether the incident occurs on this occasion.
     pub(crate) fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);

@@ -115,7 +115,8 @@ pub struct Options {
     pub shape: Shape,
     /// Number of participants. In a Scheveningen event, of both sides together.
     pub participants: u32,
-    /// Number of rounds of a Swiss-system event. Other events have as many as they need.
+    /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
+    /// requires.
     pub rounds: u16,
     /// Number of rounds to record; zero means all.
     pub rounds_played: u16,
@@ -402,7 +403,8 @@ impl Attendance {
         }
     }
 
-    /// The participants of a predetermined event who have withdrawn before a round and forfeit the rest.
+    /// In an event with predetermined pairings: the participants who withdrew before a round and forfeit the
+    /// remaining games.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }

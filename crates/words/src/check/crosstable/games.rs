@@ -1,4 +1,4 @@
-//! Turns the games of a crosstable into facts. The cells of the two players must agree.
+//! Turns the games of a crosstable into the data of an event. The cells of the two players must agree.
 
 use super::numbers::{Numbered, Player};
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }
 
-/// The facts that only a team event has; match points rank first.
+/// The data that only a team event has; match points rank first.
 pub(super) fn team(boards: u32) -> DraftTeam {
     let scoring = MatchScoring::customary(u8::try_from(boards).unwrap_or(99), &Scoring::default());
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }

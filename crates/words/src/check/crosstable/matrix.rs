@@ -1,7 +1,7 @@
 //! Reads a matrix, which has results by pair, as an event.
 //!
 //! The engine keeps games in rounds, so each pair gets the round of a Berger table. [`Unknown`] records that
-//! neither rounds nor colors are facts, so values that depend on them are not verifiable.
+//! rounds and colors are not known, so values that depend on them are not verifiable.
 
 use super::About;
 use super::untold::{dated, swiss};

@@ -1,10 +1,10 @@
 //! Reads a crosstable as an event, if it shows who played whom.
 //!
 //! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names
-//! opponents by places or by pairing numbers. The reader uses the numbers with which the two players of every
-//! game name each other. A matrix has only results by pair. The crosstable does not show the kind of a bye,
-//! the opponent of a forfeit or the round of a pair. [`Told::untold`] and [`Told::unknown`] list these open
-//! facts with their possible meanings.
+//! opponents by places or by pairing numbers. The reader chooses the numbering (places or pairing numbers)
+//! under which the two players of every game name each other. A matrix has only results by pair. The
+//! crosstable does not show the kind of a bye, the opponent of a forfeit or the round of a pair.
+//! [`Told::untold`] and [`Told::unknown`] list what the crosstable leaves open, with the possible meanings.
 
 mod games;
 mod matrix;
@@ -31,7 +31,7 @@ const LOOKED_AT: usize = 60;
 /// Reads a crosstable as an event, or returns none if the file has no crosstable.
 ///
 /// # Errors
-/// Every reason why the crosstable cannot be an event, with its place.
+/// Every reason why the crosstable cannot be an event, with its position in the file.
 pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<Told, Vec<Diagnostic>>> {
     if is_tournament_file(bytes) {
         return None;
@@ -123,7 +123,7 @@ fn grid(rows: &[Vec<Cell>]) -> Vec<Vec<tiebreak_layout::Cell>> {
     rows.iter().enumerate().map(row).collect()
 }
 
-/// The cell of the file at a place.
+/// The cell of the file at this position.
 pub(super) fn cell(lines: &Lines, place: (usize, usize)) -> Cell {
     let row = lines.rows.get(place.0);
     row.and_then(|row| row.get(place.1).or(row.first())).cloned().unwrap_or_default()
@@ -312,7 +312,7 @@ pub(in crate::check) fn role(text: &str) -> Role {
 
 // Reads the lines above a crosstable: the name of the event, its first day, the number of rounds.
 
-/// The facts of the event in the lines above a crosstable.
+/// The data of the event in the lines above a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     /// The name of the event, empty if unknown.

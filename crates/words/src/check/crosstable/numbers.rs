@@ -1,4 +1,4 @@
-//! Decides whether the numbers in the cells of a crosstable are places or pairing numbers. With the right
+//! Determines whether the numbers in the cells of a crosstable are places or pairing numbers. With the right
 //! numbers, the two players of every game name each other.
 
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub(super) struct Numbered {
     pub are_places: bool,
 }
 
-/// Decides which numbers the cells use. Returns none after adding an error to `sink`.
+/// Determines whether the cells use places or pairing numbers. Returns none after adding an error to `sink`.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();

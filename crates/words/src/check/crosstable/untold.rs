@@ -1,4 +1,4 @@
-//! Lists the open facts of a crosstable with all their possible meanings.
+//! Lists what a crosstable leaves open, with all possible meanings.
 
 use super::About;
 use super::numbers::Player;
@@ -12,7 +12,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said};
 use tiebreak_phrase::{message, phrase};
 
-/// Adds the open facts to the drafted event.
+/// Adds what the crosstable leaves open to the drafted event.
 pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Text, sink: &mut Sink) -> Told {
     draft.start = about.start;
     let played = players.first().map_or(0, |player| player.rounds.len() as u32);

@@ -263,12 +263,12 @@ fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     }
 }
 
-/// The score of a participant that counts for its opponents (16.3 counts some unplayed rounds as draws).
+/// The participant's score that counts for opponents (16.3 counts some unplayed rounds as draws).
 fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    // Only some rules count points outside the rounds for opponents.
+    // Points outside the rounds count for opponents only under some rules.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
     sum.withheld = cx.total(of) - sum.chart - sum.outside;

@@ -47,7 +47,7 @@ pub enum Below {
         /// The cap.
         cap: Option<Cap>,
     },
-    /// Another participant's value of a code.
+    /// The value of a code for another participant.
     Code(Box<Proof>),
     /// A fraction of the possible points and its rating difference (10.2 uses the table).
     Share {

@@ -24,10 +24,10 @@ pub struct Question {
     pub place: u32,
 }
 
-/// The answer as a tree of the games on which it depends.
+/// The answer as a decision tree over the games on which it depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whether the place is reached, whatever the other games bring.
+    /// Whether the place is reached for all results of the other games.
     Answer(bool),
     /// The answer depends on this game.
     Game {
@@ -317,7 +317,7 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     games
 }
 
-/// Returns the facts with a result of an open game or match, in half points of the first side.
+/// Returns the event with a result of an open game or match, in half points of the first side.
 pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournament> {
     let codes = |halves: u8| match halves {
         0 => [Code::Loss, Code::Win],
@@ -389,7 +389,7 @@ pub fn result_text(game: &OpenGame, result: u8) -> String {
     }
 }
 
-/// Half points as points.
+/// Converts half points to points.
 pub(super) fn points_text(halves: u8) -> String {
     shown(Fraction::new(i128::from(halves), 2))
 }

@@ -30,7 +30,7 @@ pub(super) fn build(
     }
 }
 
-/// The rows of a tournament, with their places in the file.
+/// The rows of a tournament, with their positions in the file.
 #[derive(Clone, Copy)]
 enum Judged<'c> {
     Players(&'c Content),
@@ -278,8 +278,8 @@ fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
 
 // With predetermined pairings, a round without an opponent does not count, whatever its code.
 
-/// Makes the facts of an event with predetermined pairings. Adds a remark if a participant without an
-/// opponent should have had one.
+/// Makes the data of an event with predetermined pairings. Adds a remark if a participant without an opponent
+/// should have had one.
 fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
