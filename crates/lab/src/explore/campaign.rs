@@ -211,7 +211,7 @@ impl Campaign {
         parsed: &TieBreakList,
         answer: &Answer,
         standings: &Standings,
-        finding: &dyn Fn(&str, Option<u32>, Words, String) -> Finding,
+        finding: impl Fn(&str, Option<u32>, Words, String) -> Finding,
     ) -> (u64, Vec<Finding>) {
         let (mut count, mut findings) = (0, Vec::new());
         for (position, entry) in parsed.entries.iter().enumerate() {
