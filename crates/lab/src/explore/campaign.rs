@@ -171,7 +171,7 @@ impl Campaign {
             }
         };
         let judged =
-            |standings: &Standings| self.differences(event, list, &parsed, &answer, standings, &finding);
+            |standings: &Standings| self.differences(event, list, &parsed, &answer, standings, finding);
         let rounds = event.rounds();
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
