@@ -23,6 +23,7 @@
 use std::borrow::Cow;
 
 mod cells;
+mod details;
 pub mod diagnostic;
 mod foreign;
 pub mod json;

@@ -1,4 +1,4 @@
-use crate::trf::PlayerDetails;
+use crate::details::PlayerDetails;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

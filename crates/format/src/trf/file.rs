@@ -1,5 +1,6 @@
 //! A TRF file that has been read.
 
+use crate::details::PlayerDetails;
 use crate::diagnostic::{Severity, Sink};
 use crate::options::RatingMethod;
 use crate::text::LineEnd;
@@ -126,12 +127,6 @@ pub enum Excuse {
     AnnouncedByes,
     /// The recorded points include the fictitious points of accelerated pairings.
     Acceleration,
-}
-
-/// The FIDE number in columns 58-68. None if the columns contain something else.
-pub(in crate::trf) fn fide_number(written: &str) -> Option<u32> {
-    let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
-    written.parse().ok().filter(|number| is_number && *number > 0)
 }
 
 impl TrfFile {
@@ -262,33 +257,6 @@ impl Default for WriteOptions {
             played_only: false,
             ratings: None,
         }
-    }
-}
-
-/// Fields of a player record that no tie-break needs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlayerDetails {
-    /// The sex, from column 10.
-    pub sex: String,
-    /// The FIDE number, from columns 58-68.
-    pub fide_id: String,
-    /// The date of birth, from columns 70-79.
-    pub birth: String,
-    /// The rating in columns 49-52, if another rating counts.
-    pub rating: Option<String>,
-    /// A group for prizes, which TRF cannot express.
-    pub group: String,
-}
-
-impl PlayerDetails {
-    /// The FIDE number, if the text is one.
-    pub fn fide_number(&self) -> Option<u32> {
-        fide_number(&self.fide_id)
-    }
-
-    /// The year of birth, if there is one.
-    pub fn birth_year(&self) -> Option<u32> {
-        self.birth.trim().get(..4)?.parse().ok().filter(|year| *year > 0)
     }
 }
 

@@ -16,11 +16,11 @@ mod system;
 mod tests;
 mod write;
 
+pub use crate::details::PlayerDetails;
 pub use crate::options::RatingMethod;
 pub use date::{DateForm, ReadDate, read as read_date};
 pub use file::{
-    Claims, Excuse, Generation, PlayerDetails, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished,
-    WriteOptions,
+    Claims, Excuse, Generation, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished, WriteOptions,
 };
 pub use list::{WrittenCode, WrittenList};
 pub use read::read;

@@ -1,9 +1,10 @@
 //! Finds content of a file that is not part of the tournament data.
 
 use super::record::{Group, Record};
+use crate::details::fide_number;
 use crate::json::birth;
 use crate::trf::columns::bye;
-use crate::trf::file::{TrfFile, fide_number};
+use crate::trf::file::TrfFile;
 use crate::trf::prelude::*;
 
 /// Content that another format cannot express.
