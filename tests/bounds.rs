@@ -107,14 +107,14 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
         "short objects",
     );
     let json = file(root.path(), "c.json", &table(900, "{\"c899\":1}"));
-    let reason = format!("more than {} cells", limits::TABLE_CELLS);
+    let reason = format!("exceeds the limit of {} cells", limits::TABLE_CELLS);
     refused(&within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"), &reason, "holes");
 }
 
 #[test]
 fn cells_that_are_many_or_stand_for_many_are_counted() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("more than {} cells", limits::TABLE_CELLS);
+    let reason = format!("exceeds the limit of {} cells", limits::TABLE_CELLS);
     let row = ",".repeat(limits::TABLE_COLUMNS - 1) + "\n";
     let page = format!("<table><tr><th>Id<th>Rank<tr>{}", "<td>".repeat(limits::TABLE_CELLS));
     let fixed = format!("Id Rank BH SB\n{}\n{}", "1 ".repeat(5_000), "1\n".repeat(500));
@@ -147,7 +147,7 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
 #[test]
 fn a_tag_of_many_attributes_does_not_end_the_stack() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("more than {} attributes", limits::TAG_ATTRIBUTES);
+    let reason = format!("exceeds the limit of {} attributes", limits::TAG_ATTRIBUTES);
     for (name, tag) in [("start.html", "td"), ("end.html", "/td"), ("clipping.html", "x")] {
         let page = format!("<table><tr><{tag} {}>1</table>", "a=\"b\" ".repeat(100_000));
         let path = file(root.path(), name, &page);
@@ -166,7 +166,7 @@ fn small_values_and_short_rows_have_a_limit() {
     let event = file(root.path(), "event.json", &format!("{{\"participants\":{objects}}}"));
     refused(&within(300, &["standings", text(&event)], "/dev/null"), "values and keys", "an event");
     let rows = file(root.path(), "rows.csv", &format!("Id,Rank\n{}", "1\n".repeat(limits::TABLE_ROWS + 1)));
-    let reason = format!("more than {} rows", limits::TABLE_ROWS);
+    let reason = format!("exceeds the limit of {} rows", limits::TABLE_ROWS);
     refused(&within(300, &["check", CLUB, "--against", text(&rows)], "/dev/null"), &reason, "short rows");
 }
 

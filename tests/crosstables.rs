@@ -143,7 +143,7 @@ fn without_a_day_every_edition_has_to_agree() {
     let undated = table.replace("Date :", "Dates");
     let (answer, said) = answered(&undated, &LIST);
     assert_eq!(answer["verdict"], "unverifiable");
-    assert!(said.contains("does not say when the event began"), "{said}");
+    assert!(said.contains("does not state when the event began"), "{said}");
     let (answer, _) = answered(&undated, &[&LIST[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(answer["verdict"], "confirmed");
 }
