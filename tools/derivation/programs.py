@@ -21,7 +21,8 @@ from typing import Any
 
 from gacrux import fidetables, rating
 
-from ratings import merged
+sys.path.insert(0, str(Path(__file__).resolve().parent / "b02"))
+from cases import merged  # noqa: E402
 
 Json = dict[str, Any]
 MIDDLE = 2000  # any rating: only the difference matters
