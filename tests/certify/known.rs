@@ -76,6 +76,21 @@ fn a_list_goes_with_reports_and_selections() {
 }
 
 #[test]
+fn an_empty_list_keeps_the_seed_of_the_fresh_questions() {
+    let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
+    let list = root.path().join("empty.toml").to_string_lossy().into_owned();
+    let fresh = ["--challenge", "3", "--events", "8", "--write-known-failures", &list];
+    assert_eq!(code(&certify(corpus.path(), None, "right", &fresh)), 0);
+    let text = fs::read_to_string(&list).expect("a list");
+    assert!(text.contains("seed = 3") && !text.contains("failure]"), "{text}");
+    let cases = corpus.path().to_string_lossy().into_owned();
+    let run = ["certify", "--cases", &cases, "--format", "json", "--known-failures", &list];
+    let output = tiebreak(&[&run[..], &["--profile", "wins", "--", "python3", FAKE, "right"]].concat());
+    let said: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((code(&output), &said["challenge"]["seed"]), (0, &3.into()), "{said}");
+}
+
+#[test]
 fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let list = root.path().join("fresh.toml").to_string_lossy().into_owned();

@@ -116,11 +116,12 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
-    /// The fresh questions that were asked, if the list contains wrong answers to them.
+    /// The fresh questions that were asked. The next run asks them again, also if the list is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The entries.
-    #[serde(default, rename = "failure")]
+    // TOML has no empty array of tables, and a list must not follow the table of the seed.
+    #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,
 }
 

@@ -37,7 +37,7 @@ report-refused-unit = refused
 
 # Verdicts
 report-word-not-run = not-run
-report-status-unchallenged = unchallenged: the program was not asked fresh questions
+report-status-unchallenged = unchallenged: no fresh question of this profile was asked (--challenge, --events)
 
 # What is wrong with an answer
 report-instead = { $found } instead of { $expected }

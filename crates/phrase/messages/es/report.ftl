@@ -57,7 +57,7 @@ report-word-open = abierta
 report-status-certified = certificado
 report-status-failed = no superado
 report-status-unstable = inestable
-report-status-unchallenged = sin preguntas nuevas: no se le hizo ninguna al programa
+report-status-unchallenged = sin preguntas nuevas: no se hizo ninguna de este perfil (--challenge, --events)
 report-status-incomplete = incompleto
 report-status-too-few-checks = pocas comprobaciones
 
