@@ -179,7 +179,7 @@ impl<T: Serialize> Serialize for Fields<T> {
 /// The table of a ranking, best first.
 ///
 /// A league that is not finished gets the columns of league tables: played, won, drawn, lost, game points of
-/// teams, penalties.
+/// teams. Points outside the rounds have a column in every event.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only());
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
@@ -194,7 +194,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         columns.extend(table!(say, Right "column-games", Left "column-boards").columns);
     }
     let facts = ranked.tournament();
-    let rows: Vec<LeagueRow> = match is_running {
+    let rows: Vec<LeagueRow> = match is_running || !facts.adjustments().is_empty() {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
@@ -217,8 +217,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         if facts.team().is_some() {
             columns.push(Column::new(tell!(say, "column-game-points"), Align::Decimal));
         }
-        columns.extend(penalties.iter().map(|(name, _)| Column::new(say.message(*name), Align::Decimal)));
     }
+    columns.extend(penalties.iter().map(|(name, _)| Column::new(say.message(*name), Align::Decimal)));
     let mut table = Table::new(columns);
     let ranks = ranked.standings.ranks();
     for index in ranked.standings.groups.iter().flatten().copied() {
@@ -245,8 +245,10 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
             cells.extend([games.to_string(), boards.join(", ")]);
         }
         if let Some(row) = rows.get(index) {
-            cells.extend([row.played, row.won, row.drawn, row.lost].map(|count| count.to_string()));
-            cells.extend(facts.team().map(|_| row.game_points.to_string()));
+            if is_running {
+                cells.extend([row.played, row.won, row.drawn, row.lost].map(|count| count.to_string()));
+                cells.extend(facts.team().map(|_| row.game_points.to_string()));
+            }
             let text =
                 |points: Points| if points == Points::ZERO { String::new() } else { points.to_string() };
             cells.extend(penalties.iter().map(|(_, points)| text(points(row))));

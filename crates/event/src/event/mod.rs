@@ -136,7 +136,7 @@ impl Event {
         warnings.extend(given::unlisted(&given, &list.list, &file));
         let is_played_only = options
             .played
-            .unwrap_or_else(|| options.after.is_none() && is_running_league(&input, options.system));
+            .unwrap_or_else(|| options.after.is_none() && counts_played_only(&input, options.system));
         let after = match (is_played_only, options.after) {
             (true, None) => input.tournament().last_played_round(),
             (_, asked) => round_that_counts(&input, asked)?,
@@ -494,14 +494,16 @@ fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error
     }
 }
 
-/// Whether the event is paired beforehand and has unfinished games of undeclared value.
-fn is_running_league(input: &Input, system: Option<Pairing>) -> bool {
+/// Whether the usual standing counts only what was played: the event has unfinished games of undeclared value,
+/// and it is paired beforehand or has results although no round is finished.
+fn counts_played_only(input: &Input, system: Option<Pairing>) -> bool {
     let facts = input.tournament();
+    let has_no_round = finished_rounds(facts) == 0 && facts.last_played_round() > 0;
     let is_declared = match input {
         Input::Trf(_) => facts.scoring().pending != Scoring::default().pending,
         Input::Json(file) => file.json.scoring.as_ref().is_some_and(|scoring| scoring.pending.is_some()),
     };
-    system.unwrap_or(facts.pairing()) == Pairing::Predetermined
+    (system.unwrap_or(facts.pairing()) == Pairing::Predetermined || has_no_round)
         && !is_declared
         && facts.all_records().iter().any(|record| record.kind.is_pending())
 }

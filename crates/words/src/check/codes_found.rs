@@ -10,7 +10,7 @@ use crate::check::{FoundCode, Nearest, held, order, values};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Base, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
 /// A column needs at least this many different numbers to be tried under other editions.
 const TELLING: usize = 3;
@@ -113,10 +113,12 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
         if !self.is_numbered {
-            // Many tables print pairing numbers and ratings next to the standing, so these codes are not
-            // tried.
+            // Many tables print pairing numbers and ratings next to the standing, and small numbers such as
+            // penalties may look like an order, so these codes are not tried.
             let beside = |listed: &Listed| {
-                matches!(listed, Listed::Code(Code { base: Base::PairingNumber | Base::Rating, .. }))
+                let Listed::Code(code) = listed else { return false };
+                matches!(code.base, Base::PairingNumber | Base::Rating)
+                    || code.base.direction().is_order_only()
             };
             codes.retain(|listed| !beside(listed));
         }

@@ -132,7 +132,10 @@ const LEAGUES: [[&str; 4]; 12] = [
     ["Sp", "G", "U", "V"],
 ];
 
-/// Reads the letters of a league table. With the English letters, F and A are game points for and against.
+/// Pairs of headings in league tables: game points for and against.
+const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
+
+/// Reads the letters of a league table.
 /// With the French ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost follow.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
@@ -153,9 +156,10 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     for (letter, counted) in letters.iter().zip(counted) {
         set(letter, Kind::Games(vec![counted]));
     }
-    if at("F").is_some() && at("A").is_some() {
-        set("F", Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
-        set("A", Kind::Games(vec![Counted::Against]));
+    if let Some([own, against]) = FOR_AND_AGAINST.iter().find(|pair| pair.iter().all(|one| at(one).is_some()))
+    {
+        set(own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
+        set(against, Kind::Games(vec![Counted::Against]));
     }
 }
 
@@ -181,6 +185,10 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         Heading::Code(listed) => Kind::Code(listed),
         // JSON rows may have an array of games under the same key. The array is not a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
+        // A remark such as `fined` is no number of points.
+        Heading::Counted(games) if games.contains(&Counted::Penalty) && !are_numbers && !is_empty => {
+            Kind::Text
+        }
         Heading::Counted(games) => Kind::Games(games),
         Heading::Round => Kind::Results,
         _ if is_empty => Kind::Nothing,

@@ -1,11 +1,12 @@
-//! Compares columns that count games played, won, drawn or lost, or game points against.
+//! Compares columns that count games played, won, drawn or lost, or that sum game points against or penalties.
 //!
 //! Programs print these columns without saying whether forfeits and byes count. A column is right if one
 //! counting rule gives all its numbers.
 
 use super::read::{is_blank, number};
+use crate::ranking::LeagueRow;
 use tiebreak_engine::number::{Fraction, Points};
-use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
+use tiebreak_engine::tournament::{Adjustment, Index, Kind, Outcome, Record, Tournament};
 
 /// What a column counts: games of a player or matches of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +21,14 @@ pub enum Counted {
     Lost,
     /// The game points of the opponents in them.
     Against,
+    /// Points, or match points of a team, deducted outside the rounds.
+    Penalty,
+    /// Game points of a team deducted outside the rounds.
+    GamePointPenalty,
 }
 
-/// The counting rules: whether forfeits count, and whether byes count.
+/// The counting rules: whether forfeits count, and whether byes count. For penalties the first says whether
+/// they are negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
@@ -82,6 +88,11 @@ fn count(
     index: Index,
     after: usize,
 ) -> Fraction {
+    let deducted = |points: fn(&Adjustment) -> Points| {
+        let sum: Fraction =
+            LeagueRow::adjustments(tournament, index, after).map(points).sum::<Points>().into();
+        if way.0 { sum } else { sum.negated() }
+    };
     let records = tournament.records(index).iter().take(after).enumerate();
     let counting = records.filter(|(_, record)| {
         ended(way, record.kind, record.outcome).is_some_and(|ended| fits(counted, ended))
@@ -93,6 +104,8 @@ fn count(
             };
             counting.filter_map(scored).sum::<Points>().into()
         }
+        Counted::Penalty => deducted(|own| own.points),
+        Counted::GamePointPenalty => deducted(|own| own.game_points),
         _ => Fraction::integer(counting.count() as i128),
     }
 }
@@ -103,7 +116,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
         | (Counted::Won, Outcome::Win)
         | (Counted::Drawn, Outcome::Draw)
         | (Counted::Lost, Outcome::Loss) => true,
-        (Counted::Won | Counted::Drawn | Counted::Lost, _) => false,
+        _ => false,
     }
 }
 

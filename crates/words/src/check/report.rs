@@ -96,6 +96,16 @@ pub struct Difference {
     pub pushed: bool,
 }
 
+impl Difference {
+    /// Whether somebody has a place who does not belong to the ranked category.
+    pub(super) fn is_stranger(&self) -> bool {
+        self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
+    }
+}
+
+/// The computed place of somebody who is not ranked.
+pub(super) const NO_PLACE: &str = "–";
+
 /// A group that the tie-breaks leave tied but the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -318,7 +328,7 @@ tiebreak_phrase::named_kinds! {
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Participants in the table for whom the file does not show whether they belong to the category.
+        /// Participants for whom the file does not show whether they belong to the category.
         MembersUnknown(Vec<Index>) = "members-unknown",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",

@@ -53,7 +53,8 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        if recorded.has_ranks() {
+        // A few members with places are not enough to tell one numbering from another.
+        if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
@@ -275,7 +276,7 @@ impl Judge<'_> {
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
         strangers
             .filter_map(|(index, rank)| {
-                let (recorded, computed) = ((*rank)?.to_string(), "–".to_owned());
+                let (recorded, computed) = ((*rank)?.to_string(), report::NO_PLACE.to_owned());
                 Some(plain(claims, DifferenceKind::Rank, index, recorded, computed))
             })
             .collect()

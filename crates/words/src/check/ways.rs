@@ -68,11 +68,14 @@ impl Ways<'_> {
             is_excused |= !stays;
             caveats.push(Reservation::Untold(open));
         }
-        let unknown = self.event.unknown_members().iter().copied();
-        let unknown: Vec<Index> = unknown.filter(|index| self.claims.is_present(*index)).collect();
+        let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            is_excused = true;
-            caveats.push(Reservation::MembersUnknown(unknown));
+            // Neither a value nor the place of somebody who does not belong depends on the unknown members.
+            let is_certain = |one: &Difference| {
+                !one.kind.is_rank() || one.is_stranger() && !unknown.contains(&one.participant)
+            };
+            is_excused |= !own.differences.iter().any(is_certain);
+            caveats.push(Reservation::MembersUnknown(unknown.to_vec()));
         }
         let numbers = open_facts::unknown_numbers(self.event, &own);
         if !numbers.is_empty() {

@@ -148,6 +148,8 @@ fn meaning(name: &str) -> Option<Meaning> {
             "drawn" => Counted::Drawn,
             "lost" => Counted::Lost,
             "against" => Counted::Against,
+            "penalty" => Counted::Penalty,
+            "game-point-penalty" => Counted::GamePointPenalty,
             _ => Counted::Played,
         }),
         "code" => Meaning::Code(single(rest)?),

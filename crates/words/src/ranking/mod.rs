@@ -7,7 +7,7 @@ use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
-use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
+use tiebreak_engine::tournament::{Adjustment, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Boards, Event};
 use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -30,6 +30,8 @@ pub struct RankingJson<'r> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     open_matches: Vec<OpenMatch>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    adjustments: Vec<AdjustmentJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<Missing>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
@@ -51,6 +53,10 @@ impl<'r> RankingJson<'r> {
                 ..rows(&event.plan, ranked)
             },
             open_matches: open_matches(event, ranked),
+            adjustments: (0..ranked.tournament().len())
+                .flat_map(|index| LeagueRow::adjustments(ranked.tournament(), index, event.plan.after))
+                .map(AdjustmentJson::of)
+                .collect(),
             missing: missing_values(&event.plan, ranked),
             findings: found.to_vec(),
             warnings: event.warnings.clone(),
@@ -65,6 +71,32 @@ impl<'r> RankingJson<'r> {
     /// None is possible, because all keys are text.
     pub fn text(&self) -> serde_json::Result<String> {
         indented(self)
+    }
+}
+
+/// Points outside the rounds that count in the standing.
+#[derive(Clone, Debug, Serialize)]
+struct AdjustmentJson {
+    participant: u32,
+    /// The round from which the points count, or none if they count only in the final standing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from_round: Option<u16>,
+    points: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game_points: Option<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    reason: String,
+}
+
+impl AdjustmentJson {
+    fn of(own: &Adjustment) -> AdjustmentJson {
+        AdjustmentJson {
+            participant: own.id,
+            from_round: (own.after != Adjustment::FINAL_STANDING).then_some(own.after),
+            points: own.points.to_string(),
+            game_points: (own.game_points != Points::ZERO).then(|| own.game_points.to_string()),
+            reason: own.reason.clone(),
+        }
     }
 }
 
@@ -116,9 +148,7 @@ impl LeagueRow {
         };
         let won = of(Outcome::Win, Kind::is_forfeit_win);
         let (drawn, lost) = (of(Outcome::Draw, |_| false), of(Outcome::Loss, Kind::is_forfeit_loss));
-        let id = facts.id(index);
-        let adjusted =
-            || facts.adjustments().iter().filter(|own| own.id == id && usize::from(own.after) <= after);
+        let adjusted = || LeagueRow::adjustments(facts, index, after);
         LeagueRow {
             played: won + drawn + lost,
             won,
@@ -128,6 +158,16 @@ impl LeagueRow {
             penalty: adjusted().map(|own| own.points).sum(),
             game_point_penalty: adjusted().map(|own| own.game_points).sum(),
         }
+    }
+
+    /// The points outside the rounds that count in a standing after a round.
+    pub(crate) fn adjustments(
+        facts: &Tournament,
+        index: Index,
+        after: usize,
+    ) -> impl Iterator<Item = &Adjustment> {
+        let (id, announced) = (facts.id(index), facts.announced());
+        facts.adjustments().iter().filter(move |own| own.id == id && own.counts_after(after, announced))
     }
 }
 
