@@ -1,4 +1,4 @@
-//! Packs the corpus: see `src/lib.rs` for the form.
+//! Packs the corpus. `src/lib.rs` describes the format.
 
 use std::env;
 use std::fs;
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("cases.bin"), packed)
 }
 
-/// The text as `src/lib.rs` unpacks it: LZMA with a window as long as the text.
+/// Packs the text with LZMA for `src/lib.rs`. The window is as long as the text.
 #[cfg(feature = "lzma")]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     use lzma_rust2::{LzmaOptions, LzmaWriter};
@@ -39,8 +39,8 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// The text as `src/lib.rs` unpacks it: as it is in builds for developers, where packing it takes longer than anything
-/// saves, and for the page, which is packed as a whole; deflated in other optimized builds.
+/// Packs the text for `src/lib.rs` with deflate. The text remains plain in development builds, where packing
+/// takes longer than it saves, and in the page, which is compressed as a whole.
 #[cfg(not(feature = "lzma"))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {

@@ -85,7 +85,7 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
     // If only a later edition defines a tie-break (4.1 lets the regulations use it), the rules of that
-    // edition compute it. STD exists since 2024.
+    // edition compute it. Only the edition of 2026 defines STD.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),

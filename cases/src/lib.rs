@@ -1,13 +1,14 @@
-//! The corpus: cases of FIDE's tie-breaks (C.07), of its rapid and blitz ratings (B.02) and of systems from outside, each a
-//! JSON file with the evidence for every expected value, and the registries that give their words a meaning.
+//! The corpus: cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02) and systems that
+//! FIDE does not define. Each case is a JSON file with the evidence for every expected value. Registries
+//! define the terms of the cases.
 //!
 //! ```
 //! let file = &tiebreak_corpus::files()["c07/7-3/byes-have-no-colour.json"];
 //! assert!(file.contains("\"values\""));
 //! ```
 //!
-//! `README.md` documents every field, `schema` holds the schemas. The package `tiebreak-suite` reads all of
-//! it as types and tests programs against it.
+//! `README.md` documents every field, and `schema` contains the schemas. The package `tiebreak-suite` parses
+//! the corpus and tests programs against it.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -19,12 +20,13 @@ pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 /// The clauses of B.02.
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
-/// The corpus as the build script packed it: a line `LENGTH PATH` for each file, a blank line, the files; plain in builds
-/// for developers and with the feature `registries`, deflated in optimized ones, by LZMA with the feature `lzma`.
+/// The corpus in the form that the build script wrote: a line `LENGTH PATH` for each file, a blank line, and
+/// the files. The text is plain in development builds and with the feature `registries`, deflated in
+/// optimized builds, and packed by LZMA with the feature `lzma`.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
-/// Every JSON file by its path below this folder, with `/` between the parts; with the feature `registries` no case is
-/// among them.
+/// Returns every JSON file by its path below this folder, with `/` between the parts. With the feature
+/// `registries` the cases are left out.
 pub fn files() -> &'static BTreeMap<String, String> {
     static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
     FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())

@@ -10,7 +10,8 @@ use tiebreak_phrase::{Phrase, message};
 pub struct Control {
     /// The periods: the number of moves (none for the rest of the game) and the base time.
     pub periods: Vec<(Option<u32>, u32)>,
-    /// Seconds added to the time for each move, or for which the clock waits.
+    /// Seconds added for each move (increment), or seconds for which the clock waits before each move
+    /// (delay).
     pub increment: u32,
     /// Whether the seconds are a delay. Otherwise they are an increment.
     pub delay: bool,

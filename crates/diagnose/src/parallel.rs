@@ -10,7 +10,7 @@ pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Does every piece of work and returns the results in the order of the pieces.
+/// Runs every piece of work and returns the results in the order of the pieces.
 pub fn in_order<I: Send, T: Send>(items: Vec<I>, workers: usize, work: impl Fn(I) -> T + Sync) -> Vec<T> {
     if workers <= 1 {
         return items.into_iter().map(work).collect();

@@ -23,9 +23,9 @@ pub struct Selection {
 /// An edition of C.07, or of B.02.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyEdition {
-    /// Of the tie-break regulations (C.07).
+    /// An edition of the tie-break regulations (C.07).
     TieBreaks(Edition),
-    /// Of the rating regulations (B.02).
+    /// An edition of the rating regulations (B.02).
     Ratings(EditionName),
 }
 
@@ -60,7 +60,7 @@ pub enum SelectionError {
     Edition(String),
     /// A profile that is not in the corpus.
     Profile {
-        /// As written.
+        /// The name as the user wrote it.
         name: String,
         /// The existing profiles.
         known: String,

@@ -185,7 +185,7 @@ tiebreak_phrase::named! {
 /// One unit that changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What happened.
+    /// The kind of change.
     pub kind: Kind,
     /// Check, edition and unit.
     pub unit: String,

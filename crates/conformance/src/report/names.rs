@@ -48,8 +48,8 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Whether a sign cannot be mistaken for another one. Such signs are the ASCII signs, and Latin letters with
-/// their marks.
+/// Whether a character cannot be mistaken for another one. Only ASCII characters, and Latin letters with
+/// their marks, meet this requirement.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
     // A dotless i, a kra and a long s look like other letters, so they are not allowed.
@@ -65,7 +65,8 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// The numbers in a text, with a fixed number of digits between signs. None if the text has another form.
+/// The numbers in a text, with a fixed number of digits between the separators. None if the text has another
+/// form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
     let mut numbers = [0; N];

@@ -66,7 +66,7 @@ impl Header {
     }
 }
 
-/// Which corpus.
+/// The corpus of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CorpusIdentity {

@@ -14,7 +14,7 @@ use tiebreak_phrase::outside::printable;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct StartError {
-    /// What happened.
+    /// The failure.
     pub problem: Phrase,
     /// The last part of the program's standard error.
     pub errors: String,

@@ -9,7 +9,7 @@ use tiebreak_phrase::{Argument, MessageId, message};
 /// One question of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What.
+    /// The subject of the question.
     pub name: MessageId,
     /// The fault in the reply, or none if the reply is right.
     pub problem: Option<Phrase>,

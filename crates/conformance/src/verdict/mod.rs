@@ -107,14 +107,14 @@ pub enum Difference {
         code: String,
         /// The expected value.
         expected: Option<String>,
-        /// What was answered.
+        /// The value in the answer.
         found: Option<String>,
     },
     /// The order differs.
     Ranking {
         /// The expected groups that share a place, best first.
         expected: Vec<Vec<u32>>,
-        /// As answered.
+        /// The groups in the answer.
         found: Vec<Vec<u32>>,
         /// Whether the only fault is that the program separates participants whom the rules leave tied.
         splits_a_tie: bool,
@@ -128,11 +128,11 @@ pub enum Difference {
     },
     /// A value about ratings differs.
     Key {
-        /// Which.
+        /// The key.
         key: String,
         /// The expected value.
         expected: String,
-        /// What was answered.
+        /// The value in the answer.
         found: String,
     },
     /// The program rejects a valid question, answers an invalid one, or names other rules.

@@ -54,7 +54,7 @@ tiebreak_phrase::named_kinds! {
             /// The board of a team's match (1-based). None for a player's game or a round without an
             /// opponent.
             board: Option<usize>,
-            /// Whose.
+            /// The participant.
             participant: Index,
             /// The opponent. None for a round without one.
             opponent: Option<Index>,

@@ -264,8 +264,9 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// The mistakes without those that explain only answers with modifiers (`SB/C1`) about events whose plain
-    /// answer (`SB`) is wrong and remains unexplained: that mistake is also in the values with modifiers.
+    /// Removes the mistakes that explain only answers with modifiers (`SB/C1`) about events in which the
+    /// plain answer (`SB`) is wrong and remains unexplained. The mistake in the plain answer also affects the
+    /// values with modifiers.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
         let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());

@@ -2,7 +2,7 @@
 //!
 //! It compares the answers, cell by cell, with those of every edition, every catalogued deviation, every
 //! accepted reading and combinations of these. An explanation is rated by the wrong cells that it gives and
-//! by the right cells that it would make wrong. It is called consistent only if it has no exceptions.
+//! by the right cells that it would make wrong. An explanation without exceptions is consistent.
 
 mod apart;
 mod published;
@@ -50,9 +50,9 @@ impl What {
 /// A compared cell: a value or the place of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// Whose.
+    /// The participant.
     pub index: Index,
-    /// What.
+    /// The kind of content.
     pub what: What,
 }
 
@@ -351,7 +351,7 @@ impl Found {
 /// A given standing.
 #[derive(Clone, Debug)]
 pub struct Observed<'t> {
-    /// What was asked.
+    /// The question.
     pub asked: Asked<'t>,
     /// The given contents, cell by cell.
     pub found: Vec<Found>,

@@ -454,7 +454,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
 pub struct Report {
     /// Cells compared.
     pub cells: usize,
-    /// Wrong ones.
+    /// Wrong cells.
     pub wrong: usize,
     /// `consistent`, `several`, `partly` or `unexplained`.
     pub outcome: &'static str,

@@ -29,7 +29,7 @@ macro_rules! editions {
         ///
         /// assert_eq!(Edition::on(date(2025, 5, 1)), Some(Edition::Fide2024));
         /// assert_eq!("fide-2026-03".parse(), Ok(Edition::Fide2026));
-        /// // What an edition decides is a table; the two differ in five points.
+        /// // Each edition has a table of rules. These two tables differ in five points.
         /// let (old, new) = (Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2026));
         /// assert_eq!(new.differences(&old).len(), 5);
         /// ```

@@ -38,7 +38,7 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a coefficient may be the player's. If the career is unknown, 40, 20 and 10 are all possible.
+/// Whether the player may have this coefficient. If the career is unknown, 40, 20 and 10 are all possible.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);

@@ -31,7 +31,7 @@ pub struct SampleRow {
     pub rounds: Vec<String>,
     /// The expected answer for the participant; empty if there is none.
     pub expected: String,
-    /// What was given.
+    /// The answer that the program gave.
     pub given: String,
     /// The working.
     pub working: String,

@@ -13,7 +13,7 @@ use std::fmt;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_phrase::message;
 
-// Reads what all answers have in common.
+// Reads the parts that all answers have in common.
 
 /// The members of an object in order, with their values as written. Repeated keys are kept.
 #[derive(Default)]

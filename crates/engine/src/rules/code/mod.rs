@@ -22,9 +22,9 @@ use std::sync::LazyLock;
 /// The score of a team that a tie-break uses (article 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reference {
-    /// `:MP`
+    /// `:MP`: match points.
     MatchPoints,
-    /// `:GP`
+    /// `:GP`: game points.
     GamePoints,
 }
 

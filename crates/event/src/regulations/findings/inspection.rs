@@ -68,7 +68,7 @@ impl<'a> Inspection<'a> {
         self.subject.declaration
     }
 
-    /// The declared play-off, if any.
+    /// Whether a play-off is declared.
     pub(super) fn has_play_off(&self) -> bool {
         self.method.is_some_and(Ties::has_play_off)
     }
