@@ -1,7 +1,7 @@
 //! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. It
 //! shows the working and tests programs against a corpus of cases.
 //!
-//! From a file to a ranking to an explanation:
+//! This example ranks an event from a file and explains one decision:
 //!
 //! ```
 //! use tiebreak_conformance::event::{Event, Options, Source};

@@ -403,7 +403,8 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         "WIN" => head == "GPTS" && !code.contains(":MP"),
         // Ruling `bc-unequal`: teams with different game points may have a value or none.
         "BC" => true,
-        // us-oppcum-forfeits, us-repeated-opponents.
+        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or
+        // not. An opponent met twice may count once or twice.
         "US-OPPCUM" => has_forfeits() || meets_twice(),
         "AOR" => meets_twice(),
         // Ruling `us-performance`: performances may be rounded to whole numbers or not.

@@ -36,7 +36,7 @@ pub struct Kill<'c> {
     pub check: &'c Check,
     /// The editions under which the answer differs.
     pub editions: Vec<Edition>,
-    /// What that means.
+    /// The effect of the deviation on the check.
     pub effect: Effect,
 }
 

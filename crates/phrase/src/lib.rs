@@ -174,7 +174,7 @@ impl Words {
 }
 
 impl fmt::Display for Words {
-    /// In English.
+    /// Writes the words in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.say("en", f)
     }

@@ -14,7 +14,7 @@ points! {
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
-        /// What a round without a record means.
+        /// The kind of a round without a record.
         blank: fn(Kind) -> Kind = "unplayed.blank" by "c07.16.1.1",
         /// Whether a round ends an absence, so that an earlier requested bye falls under 16.2.3.
         ends_absence: fn(Kind) -> bool = "unplayed.ends-absence" by "c07.16.2.3",

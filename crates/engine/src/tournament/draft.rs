@@ -130,7 +130,7 @@ pub struct Adjustment {
     pub points: Points,
     /// The game points of a team. They are ignored for individuals.
     pub game_points: Points,
-    /// Why, as written. It is empty if not recorded.
+    /// The reason as written. It is empty if not recorded.
     pub reason: String,
 }
 

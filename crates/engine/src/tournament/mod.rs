@@ -49,7 +49,7 @@ pub struct TeamEvent {
 /// };
 /// let (event, remarks) = Tournament::build(game(Code::Loss))?;
 /// assert!(remarks.is_empty());
-/// // Positions are in order of input; pairing numbers are what people know.
+/// // Positions follow the order of the input. They differ from pairing numbers.
 /// assert_eq!((event.len(), event.index_of(3), event.record(0, 0).kind), (2, Some(1), Kind::Played));
 ///
 /// let defects = Tournament::build(game(Code::Win)).err().unwrap_or_default();

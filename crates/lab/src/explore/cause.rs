@@ -23,7 +23,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Whose {
-    /// Whether nobody knows.
+    /// Whether the responsible side is unknown.
     pub fn is_open(&self) -> bool {
         matches!(self, Whose::Open)
     }

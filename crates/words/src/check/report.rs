@@ -84,7 +84,7 @@ pub struct Difference {
     /// The code as listed: the one whose value differs, or the one that separates the two participants. None
     /// if they share a place.
     pub code: Option<String>,
-    /// As recorded.
+    /// The recorded value or place, as written.
     pub recorded: String,
     /// The computed value, without rounding.
     pub computed: String,

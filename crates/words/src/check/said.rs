@@ -72,7 +72,7 @@ pub struct Row {
     pub text: String,
     /// The name in the row, or an empty text.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub why: NoMatch,
 }
 
@@ -122,9 +122,9 @@ impl UncheckedKind {}
 /// A result that contradicts the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongResult {
-    /// Whose.
+    /// The participant.
     pub participant: Index,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Index,
     /// The results of the two participants in the table, from the first participant's side.
     pub written: String,

@@ -275,7 +275,7 @@ fn registry() -> &'static BTreeMap<String, Clause> {
 pub struct Paraphrase {
     /// The id of the first edition that has this content.
     pub from: String,
-    // Refuses anything else.
+    // `Texts` rejects every other key.
     #[serde(flatten)]
     words: Texts,
 }

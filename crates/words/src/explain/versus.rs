@@ -17,9 +17,9 @@ use tiebreak_engine::tournament::Index;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Separation {
-    /// Who is ahead.
+    /// The participant who is ahead.
     pub ahead: Index,
-    /// Who is behind.
+    /// The participant who is behind.
     pub behind: Index,
     /// The position of the deciding entry in the list.
     pub position: usize,
@@ -197,9 +197,9 @@ pub fn versus(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RecordedSeparation {
-    /// Who is ahead.
+    /// The participant who is ahead.
     pub ahead: Index,
-    /// Who is behind.
+    /// The participant who is behind.
     pub behind: Index,
     /// The kind of the record.
     pub kind: Recorded,

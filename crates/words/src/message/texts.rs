@@ -64,7 +64,7 @@ impl Texts {
 }
 
 impl Default for Texts {
-    /// Nothing in English.
+    /// Makes an empty English text.
     fn default() -> Texts {
         let english = |language| (language == Language::En).then(String::new);
         Texts(Language::ALL.map(english))

@@ -109,7 +109,7 @@ impl Page {
         text::draw(&self.spoken(), width)
     }
 
-    /// As Markdown.
+    /// Writes the page as Markdown.
     pub fn to_markdown(&self) -> String {
         markdown::draw(&self.spoken())
     }

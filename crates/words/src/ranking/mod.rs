@@ -124,11 +124,11 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
 pub struct LeagueRow {
     /// Games or matches, including forfeits but not byes.
     pub played: usize,
-    /// Won, also by forfeit.
+    /// Games or matches won, including wins by forfeit.
     pub won: usize,
-    /// Drawn.
+    /// Games or matches drawn.
     pub drawn: usize,
-    /// Lost, also by forfeit.
+    /// Games or matches lost, including losses by forfeit.
     pub lost: usize,
     /// Game points of a team, without penalties.
     pub game_points: Points,

@@ -36,14 +36,14 @@ pub enum Change {
     Forfeit {
         /// The round.
         round: u16,
-        /// Who forfeits.
+        /// The participant who forfeits.
         id: u32,
     },
     /// A participant withdraws. From this round on, it forfeits its pairings and is absent otherwise.
     Withdrawal {
         /// The first round that the participant misses.
         round: u16,
-        /// Who withdraws.
+        /// The participant who withdraws.
         id: u32,
     },
 }

@@ -23,7 +23,7 @@ pub struct Differences {
 /// The differences for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Who.
+    /// The participant.
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],

@@ -12,7 +12,7 @@
 //! let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
 //!     { "id": 1, "name": "Alder, Anna", "games": ["2 w 1"] }, { "id": 2, "name": "Birch, Ben", "games": ["1 b 0"] } ] }"#;
 //! let event = Event::load(Source::file("event.json", json.as_bytes()), &Options::default())?;
-//! // The game turned round, and the game not yet over.
+//! // One scenario reverses the result of the game. The other one leaves the game open.
 //! let turned = Scenario { changes: vec![game("1:1-2=0", false).map_err(|problems| format!("{problems:?}"))?], ..Scenario::default() };
 //! let open = Scenario { changes: vec![game("1:1-2=X", false).map_err(|problems| format!("{problems:?}"))?], ..Scenario::default() };
 //! let (turned, open) = (turned.apply(&event).map_err(|problems| format!("{problems:?}"))?, open.apply(&event).map_err(|problems| format!("{problems:?}"))?);

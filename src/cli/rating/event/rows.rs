@@ -42,13 +42,13 @@ pub struct LeftOut {
     pub black: String,
     /// The result codes of both players. Empty for an unfinished game.
     pub result: String,
-    /// Why.
+    /// The reason.
     pub why: Reason,
 }
 
 /// Players and games of an answer.
 pub struct Rows<'a> {
-    /// In the order of the files.
+    /// The players, in the order of the files.
     pub players: Vec<Row<'a>>,
     /// Games left out of rated events.
     pub left_out: Vec<LeftOut>,

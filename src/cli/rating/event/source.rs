@@ -251,9 +251,9 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
 /// Games, and unfinished games by round, White and Black.
 #[derive(Default)]
 pub struct Games {
-    /// Finished ones.
+    /// Finished games.
     pub games: Vec<EventGame>,
-    /// The others.
+    /// Unfinished games.
     pub open: Vec<(usize, String, String)>,
 }
 

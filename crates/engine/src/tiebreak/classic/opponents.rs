@@ -21,7 +21,7 @@ struct Entry {
     dropped: bool,
 }
 
-/// Which entries a system drops.
+/// The entries that a system drops.
 #[derive(Clone, Copy)]
 pub(super) enum Drops {
     /// Solkoff drops nothing.

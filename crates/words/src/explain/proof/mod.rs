@@ -18,9 +18,9 @@ use tiebreak_engine::tournament::{Index, Kind, Tournament};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Proof {
-    /// Whose value.
+    /// The participant.
     pub of: Index,
-    /// Which code.
+    /// The code.
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
@@ -87,7 +87,7 @@ pub enum Below {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreSum {
-    /// Whose.
+    /// The participant.
     pub of: Index,
     /// The sum of the results in the crosstable, in the rounds that count.
     pub chart: Points,
@@ -111,7 +111,7 @@ pub struct ScoreChange {
     pub kind: Kind,
     /// The points in the crosstable.
     pub awarded: Points,
-    /// What counts.
+    /// The points that count.
     pub counted: Points,
     /// The clause by which the round counts differently.
     pub clause: &'static str,

@@ -66,7 +66,7 @@ pub struct Row {
 /// The mark of a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Nothing.
+    /// No mark.
     #[default]
     None,
     /// The row does not count.
@@ -82,7 +82,7 @@ pub enum Mark {
 pub struct Cell {
     /// The text of the cell.
     pub text: String,
-    /// Why.
+    /// The reasons for the text.
     pub why: Vec<String>,
     /// The numbers of the clauses that explain the text.
     pub clauses: String,

@@ -18,7 +18,7 @@ use tiebreak_event::event::Event;
 /// The participant and the place to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Who.
+    /// The participant.
     pub index: Index,
     /// The place (1-based). All participants who share a place reach it.
     pub place: u32,
@@ -396,12 +396,12 @@ pub(super) fn points_text(halves: u8) -> String {
 
 // Determines which games can change the order of participants with the same points.
 
-/// Whose games can change the order of participants with the same points.
+/// The games that can change the order of participants with the same points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
-    /// Games of the tied participants and of their opponents.
+    /// The games of the tied participants and of their opponents.
     Opponents,
-    /// Also games of the opponents' opponents.
+    /// These games, and the games of the opponents' opponents.
     OpponentsOfOpponents,
     Everybody,
 }
