@@ -32,7 +32,8 @@ const SPELLED: [&str; 15] = [
 /// The same, with a capital letter: `column-board`.
 const CAPITALIZED: [&str; 4] = ["column-", "dossier-", "page-", "site-"];
 
-/// Prefixes of messages for maintainers of the corpus, the site and programs; they exist only in English.
+/// Prefixes of messages for maintainers of the corpus, the site and programs. These messages exist only in
+/// English.
 const MAINTAINERS: [&str; 7] =
     ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
 

@@ -362,7 +362,7 @@ where
     }
 }
 
-/// Accepts the names of values; `|` stands before another name that the help does not show.
+/// Accepts the names of values. `|` precedes another name that the help does not show.
 fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
     let names = values.iter().map(|(names, _)| {
         let (name, others) = names.split_once('|').unwrap_or((names, ""));

@@ -103,7 +103,7 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Writes remarks to standard error. A terminal shows each with its position in the file; other outputs
+    /// Writes remarks to standard error. A terminal shows each with its position in the file. Other outputs
     /// get one line each.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {

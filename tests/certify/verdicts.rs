@@ -6,7 +6,7 @@ use super::*;
 fn each_verdict_has_a_program_that_gets_it_and_only_it() {
     let corpus = small_corpus();
     // There are two editions, each with the values of one code and a ranking. Two consecutive questions are
-    // too few to stop the run; five would do so.
+    // too few to stop the run. Five are enough.
     for (mode, word, status) in [
         ("right", "pass", 0),
         ("numbers-with-zeros", "pass", 0),

@@ -359,8 +359,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The result of a new player after this event, which is the last one of the period; or the reason why
-    /// the event is ignored.
+    /// The result of a new player after this event, which is the last one of the period. If the event is
+    /// ignored, the reason is returned.
     fn new_player(
         &self,
         player: usize,

@@ -140,7 +140,7 @@ fn stated(
     Some(content(value.as_deref()))
 }
 
-/// Reads a value of a case file. The linter ensures that it is a canonical number; other text counts as "no
+/// Reads a value of a case file. The linter ensures that it is a canonical number. Other text counts as "no
 /// value".
 fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())

@@ -84,7 +84,7 @@ impl Fault {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// The value with the fault; a text that is not a number is unchanged.
+    /// The value with the fault. A text that is not a number is unchanged.
     fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);
         match (self, Fraction::parse(text)) {

@@ -7,7 +7,7 @@ const LOOKED_AT: usize = 60;
 /// Maximum number of words in a name.
 const NAME: usize = 6;
 
-/// The rows of a text whose cells are separated by single spaces; a name may contain spaces.
+/// The rows of a text whose cells are separated by single spaces. A name may contain spaces.
 ///
 /// If there are headings, a row has as many cells as headings. Otherwise a row begins with a number, and the
 /// words up to the next number are the name. Any other line becomes one cell.

@@ -188,7 +188,8 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
             Some(_) => {}
         }
     }
-    // Some cells may be misprints or words for open games; if most are not results, it is not a matrix.
+    // Some cells may be misprints or words for open games. If most are not results, the table is not a
+    // matrix.
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 

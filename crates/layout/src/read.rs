@@ -289,7 +289,7 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// Whether a row is a participant. A participant has a name, and also a number or results; a note has
+    /// Whether a row is a participant. A participant has a name, and also a number or results. A note has
     /// neither number nor results.
     fn is_player(&self, family: &Family, row: &[Cell]) -> bool {
         // Without names, the pairing numbers replace them.
@@ -305,8 +305,8 @@ impl<'t> Reader<'t> {
         cells.filter_map(|cell| (family.cell)(cell)).any(|said| said != Said::Blank)
     }
 
-    /// Number of games in which both sides name each other. Opponents may be named by pairing number, place
-    /// or row; the best match is used.
+    /// Number of games in which both sides name each other. The cells may name opponents by pairing number,
+    /// place or row. The best match is used.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows

@@ -5,7 +5,7 @@ use crate::id::starts;
 use crate::{Argument, MessageId, Phrase};
 
 /// Messages whose ids have a common prefix: `code-BH`, `code-SB`. [`family!`](crate::family!) checks at
-/// compile time that there is at least one; tests check that every word has its message.
+/// compile time that there is at least one. Tests check that every word has its message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
@@ -22,7 +22,7 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message that ends with this word; none if it does not exist or takes arguments.
+    /// The message that ends with this word. None if it does not exist or takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())

@@ -58,7 +58,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`; none if the language lacks it.
+    /// The text in a language, with its placeholders `{ $name }`. None if the language lacks it.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -122,7 +122,8 @@ pub(crate) const fn starts(beginning: &str) -> bool {
     false
 }
 
-/// 0 if equal, 1 if the first is greater, -1 otherwise; `Ord` cannot be used at compile time.
+/// Compares two texts: 0 if equal, 1 if the first is greater, -1 otherwise. `Ord` cannot be used at compile
+/// time.
 const fn compare(one: &str, other: &str) -> i8 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;

@@ -151,7 +151,7 @@ macro_rules! said_by_phrase {
 /// A remark about a reply: a sentence of this program, or text of the program under test.
 ///
 /// Text of the program under test is kept unchanged in every language. Older reports contain sentences of
-/// this program as English text; these are read as `Theirs`.
+/// this program as English text, which is read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence from the message files.

@@ -2,7 +2,7 @@
 //! formula.
 //!
 //! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their
-//! arguments themselves; pages, JSON answers and all other output use one of these functions.
+//! arguments themselves. Pages, JSON answers and all other output use one of these functions.
 
 use std::fmt::{self, Write};
 
@@ -69,9 +69,9 @@ pub fn is_unprintable(character: char) -> bool {
     !matches!(character, ' '..='~') && is_strange(character)
 }
 
-/// General categories Cc, Cf, Zl and Zp of Unicode 16, everything with Default_Ignorable_Code_Point
-/// (variation selectors, fillers and tags, including reserved ones), private use (Co), and code points that
-/// are not characters.
+/// The characters of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16, and code
+/// points that are not characters. Also all characters with Default_Ignorable_Code_Point: variation
+/// selectors, fillers and tags, including reserved ones.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
@@ -101,7 +101,7 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell that remains a number with this decimal mark, even if negative; any other cell becomes text.
+/// A cell that remains a number with this decimal mark, even if negative. Any other cell becomes text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';
@@ -161,7 +161,7 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // Neighbors of the ranges are printable; characters of other planes that only share the low bits are
+        // Neighbors of the ranges are printable. Characters of other planes that only share the low bits are
         // not affected.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";

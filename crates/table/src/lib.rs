@@ -207,7 +207,8 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // The decimal digits of the numbers that spreadsheets store.
 
-/// The most digits that spreadsheets show; further digits are rounding errors of binary fractions.
+/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary
+/// fractions.
 const DIGITS: usize = 15;
 
 /// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.

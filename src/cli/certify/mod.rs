@@ -16,8 +16,8 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::write_below;
 
-/// Compares a run with its list of known failures: the number of units that fail as listed, the units that
-/// fail with another answer or verdict, and the entries that no longer fail or that name nothing in the
+/// Compares a run with its list of known failures. Counts the units that fail as listed. Lists the units that
+/// fail with another answer or verdict, and the entries that no longer fail or that do not exist in the
 /// corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();

@@ -20,7 +20,7 @@ use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Builds the report. The records that the user asked about come first, and then the other records. `against`
-/// names the given tables. A document has the standing in one table; a terminal shows it below the rest.
+/// names the given tables. A document has the standing in one table. A terminal shows it at the end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -32,7 +32,7 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     let only = report.asked_about().first().filter(|_| report.asked == 1);
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
-    // The verdict on a single record comes first; if it is open, its reasons follow. Several records have a
+    // The verdict on a single record comes first. If it is open, its reasons follow. Several records have a
     // heading each.
     let notes = describe::notes(say, event);
     let mut blocks = verdicts(say, event, report, causes, only.is_some(), notes.clone()).blocks;

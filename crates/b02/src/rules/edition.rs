@@ -211,7 +211,8 @@ tiebreak_phrase::named! {
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// At least 30 games, below 2400, and not a junior; or nothing else is known about the player.
+        /// At least 30 games, below 2400, and not a junior. This also applies if no other fact about the
+        /// player is known.
         Otherwise = "otherwise",
     }
 }

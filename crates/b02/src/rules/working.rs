@@ -154,7 +154,7 @@ impl Working {
         Working { edition, steps: Vec::new() }
     }
 
-    /// Adds a step; `clause` is a clause of 2018 if both texts have it.
+    /// Adds a step. `clause` is a clause of 2018 if both texts have it.
     pub(crate) fn step(
         &mut self,
         subject: &str,

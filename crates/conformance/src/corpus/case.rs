@@ -153,7 +153,7 @@ pub enum FindingSeverity {
 }
 
 impl FindingSeverity {
-    /// Whether an answer must contain the finding; an extra or missing note is not an error.
+    /// Whether an answer must contain the finding. An extra or missing note is not an error.
     pub fn counts(self) -> bool {
         !matches!(self, FindingSeverity::Info)
     }
@@ -278,8 +278,8 @@ impl Check {
 
 // Reads the JSON files of a corpus.
 
-/// Returns the content of a file of a corpus. If the file is missing or wrong, returns its default; a wrong
-/// file also becomes a problem.
+/// Returns the content of a file of a corpus. If the file is missing or wrong, returns its default. Adds a
+/// problem for a wrong file.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -288,7 +288,7 @@ pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
 }
 
-/// Returns the content of a file of a corpus; a wrong file becomes a problem.
+/// Returns the content of a file of a corpus. Adds a problem for a wrong file.
 pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     source: &Source,
     path: &str,

@@ -1,6 +1,6 @@
 //! The corpus: cases with their registries, read from a directory or from the program itself.
 //!
-//! A [`Corpus`] contains only valid cases; faults of other files are diagnostics with file, line, column and
+//! A [`Corpus`] contains only valid cases. Faults of other files are diagnostics with file, line, column and
 //! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects
 //! cases, and [`coverage`] counts them by clause.
 //!

@@ -1,4 +1,5 @@
-//! Reports of runs: the questions, the replies and the verdicts; and certificates that anybody can verify.
+//! Reports of runs with the questions, the replies and the verdicts, and certificates that anybody can
+//! verify.
 //!
 //! [`Plan`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
 //! [`Report`] is the content of `report.jsonl`. All other files depend only on the report and the corpus.

@@ -220,7 +220,7 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers. The reasons in an earlier list are kept; the user adds the missing reasons.
+    /// Lists all wrong answers. Keeps the reasons in an earlier list. The user adds the missing reasons.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =

@@ -74,7 +74,7 @@ impl fmt::Display for Unit {
 pub enum Outcome {
     /// Equal.
     Pass,
-    /// The value equals the expected one up to the decimals given; this code may be rounded.
+    /// The value equals the expected one up to the decimals given. Values of this code may be rounded.
     Rounded,
     /// The answer differs in these points.
     Fail(Vec<Difference>),

@@ -1,9 +1,8 @@
 //! Finds causes of the errors of a record in the arbiter's terms, and verifies each cause by computing the
 //! record again.
 //!
-//! A cause is named only if it explains the whole record: nothing may differ when the record is checked under
-//! this assumption. [`causes`] takes the event and the checked record, and returns the causes, the best
-//! first.
+//! A cause is named only if the whole record is right under this assumption. [`causes`] takes the event and
+//! the checked record, and returns the causes, the best first.
 
 mod found;
 #[cfg(test)]

@@ -126,8 +126,8 @@ struct Bench<'o, 't> {
     tried_first: Option<TriedFirst>,
 }
 
-/// The part of a large standing on which a change is tried first: a few wrong values, or a few pairs in the
-/// wrong order if only places are wrong.
+/// The part of a large standing on which a change is tried first. It has a few wrong values. If only places
+/// are wrong, it has a few pairs in the wrong order.
 struct TriedFirst {
     /// The positions of the values.
     cells: Vec<usize>,

@@ -57,9 +57,9 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// An exact fraction with a positive denominator. Equality and order compare the numbers, not the stored
 /// parts.
 ///
-/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms; otherwise it is
-/// [`Fraction::BEYOND`], and so is every number computed from it. Therefore no number is wrong, and no
-/// computation panics. [`crate::tiebreak::Evaluator`] reports such a value as
+/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A larger number
+/// becomes [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and
+/// no computation panics. [`crate::tiebreak::Evaluator`] reports such a value as
 /// [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99
@@ -101,7 +101,7 @@ impl Fraction {
     /// `numerator / denominator`, not reduced. `i128::MIN` has no negation; as a numerator it gives
     /// [`Fraction::BEYOND`].
     ///
-    /// The denominator must be positive; callers divide by counts or by declared positive factors. A debug
+    /// The denominator must be positive. Callers divide by counts or by declared positive factors. A debug
     /// build panics otherwise. A release build never panics: it uses the absolute value, or 1 for zero.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
         debug_assert!(denominator > 0);

@@ -215,8 +215,7 @@ pub(crate) fn nearest_mean(mean: Fraction) -> Fraction {
     nearest(mean.numerator(), mean.denominator())
 }
 
-/// The lowest rating from `low` to `high` for which a monotonic condition holds; the search starts at
-/// `guess`.
+/// The lowest rating from `low` to `high` that meets a monotonic condition. The search starts at `guess`.
 pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
     let guess = guess.clamp(low, high);
     let mut reach = 8;

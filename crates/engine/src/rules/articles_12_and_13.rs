@@ -32,8 +32,8 @@ pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team has the lowest first factor: match points in EMMSB and EMGSB, game points in
-/// EGMSB and EGGSB.
+/// 14.1.2: the weakest team has the lowest first factor. This factor is match points in EMMSB and EMGSB, and
+/// game points in EGMSB and EGGSB.
 pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }

@@ -102,7 +102,7 @@ impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
     /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) or a full-point bye is a win
-    /// on every board; a half-point bye is half a point on every board. Several matches are added, which
+    /// on every board. A half-point bye is half a point on every board. Several matches are added, which
     /// gives the same order as their average.
     pub fn board_points(
         &self,
@@ -159,7 +159,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares in turn; the higher number is better.
+    /// The numbers that a board tie-break compares in turn. The higher number is better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),

@@ -254,8 +254,8 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match: the one who next meets a winner, or else the one
-    /// ahead by the list, or else the only one who plays again.
+    /// The participant who advances after a drawn match. It is the one who next meets a winner. Otherwise it
+    /// is the one ahead by the list, or else the only one who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],

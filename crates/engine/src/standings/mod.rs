@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub enum Entry {
     /// A number for each participant; none where no number is defined.
     Values(Column),
-    /// The place of each participant within its group of tied participants; none if it was not tied.
+    /// The place of each participant within its group of tied participants. None if it was not tied.
     Places(Vec<Option<u32>>),
     /// No participant has a value, for this reason.
     Nothing(NoValue),
@@ -155,8 +155,8 @@ impl Standings {
 
     /// The position in the list of the entry that separates two participants.
     ///
-    /// Returns none if they share a place, or if one of them reached a later round of a knock-out, unless an
-    /// encounter or a record of the list decides their match.
+    /// Returns none if they share a place. Also returns none if one of them reached a later round of a
+    /// knock-out, unless an encounter or a record of the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);

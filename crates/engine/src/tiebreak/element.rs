@@ -183,7 +183,7 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
     }
 }
 
-/// For each value, the clause that removes it from an average; none for values that remain.
+/// For each value, the clause that removes it from an average. None for values that remain.
 ///
 /// The values are replaced by ranks, because only their order matters.
 pub(super) fn cut_worths(

@@ -53,7 +53,7 @@ impl Encounters for Games {
     }
 }
 
-/// The games of a participant against rated opponents. `counts` selects them in a Swiss-system event; 15.2
+/// The games of a participant against rated opponents. `counts` selects them in a Swiss-system event. 15.2
 /// selects them if the pairings are predetermined.
 fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;

@@ -65,8 +65,8 @@ pub struct Defect {
     pub fault: Fault,
 }
 
-/// Declares the faults, one in each row: the kind with its arguments, its severity, its stable id for tests
-/// and programs, and its message with the names of the arguments.
+/// Declares the faults, one in each row. A row has the kind with its arguments, the severity, the stable id
+/// for tests and programs, and the message with the names of the arguments.
 macro_rules! faults {
     ($($(#[doc = $doc:literal])+ $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
         /// A fault in the facts.
@@ -145,7 +145,7 @@ faults! {
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
     /// There is a bye with predetermined pairings, where only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
-    /// Two participants meet twice over the board in a Swiss-system event; first in round `earlier`.
+    /// Two participants meet twice over the board in a Swiss-system event. They first met in round `earlier`.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award has a pairing number that is not in the event.
     AdjustsUnknown(id: u32) = Error "adjusts-unknown" "unknown-participant",

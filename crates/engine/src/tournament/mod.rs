@@ -416,7 +416,7 @@ impl Pairing {
     }
 
     /// The record of a participant without one in a round. With predetermined pairings the round does not
-    /// count; otherwise it is a zero-point bye.
+    /// count. Otherwise it is a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

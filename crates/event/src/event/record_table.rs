@@ -365,7 +365,7 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
 }
 
 /// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may
-/// contain separators; two quotation marks in it mean one.
+/// contain separators. Two quotation marks in it mean one.
 ///
 /// # Errors
 /// The column of a quotation mark that does not enclose a whole cell.

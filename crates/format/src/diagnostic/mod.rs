@@ -115,7 +115,7 @@ pub struct Excerpt {
     pub text: String,
     /// Column of the first character (1-based).
     pub column: usize,
-    /// Number of characters that the remark concerns, from the place on; at least 1.
+    /// Number of characters that the remark concerns, from the place on. At least 1.
     pub length: usize,
 }
 
@@ -134,7 +134,7 @@ impl Excerpt {
     }
 
     /// A source line for the drawing library, with the marked part as byte offsets. Spaces replace the
-    /// characters before the excerpt, so that columns are correct; the library trims them.
+    /// characters before the excerpt, so that columns are correct. The library trims the spaces.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);

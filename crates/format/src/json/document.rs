@@ -241,7 +241,7 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
 }
 
 /// A range of bytes in a text that is no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half
-/// the memory of a `Range`; every value and every key has one.
+/// the memory of a `Range`. Every value and every key has such a range.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,

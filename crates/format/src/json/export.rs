@@ -22,7 +22,7 @@ impl From<&Tournament> for TournamentJson {
                 Pairing::Knockout => PairingJson::Knockout,
             },
             start: tournament.start().map(|date| date.to_string()),
-            // The number is at most 999; this was checked when the tournament was built.
+            // The number is at most 999, which was checked when the tournament was built.
             rounds: u32::try_from(tournament.announced()).unwrap_or(u32::MAX),
             boards: team.map(|team| u32::from(team.boards)),
             primary: team.and_then(|team| team.primary).map(|primary| match primary {

@@ -214,8 +214,8 @@ fn problem(kind: &Kind) -> MessageId {
 
 /// Returns the canonical text of a value.
 ///
-/// The text has two spaces of indentation, arrays of plain values (and arrays of such arrays) on one line,
-/// keys in the order of the value, and a newline at the end.
+/// The text has two spaces of indentation and a newline at the end. Keys are in the order of the value. An
+/// array of plain values is on one line, and so is an array of such arrays.
 ///
 /// # Errors
 /// If JSON cannot represent the value, such as a map whose keys are not strings.

@@ -1,7 +1,7 @@
 //! Compares a document with the JSON Schema of a type and reports every difference at once.
 //!
 //! A deserializer stops at the first error. A schema derived from the same type finds every error. Only
-//! keywords that derived schemas contain are supported; a test over all schemas of the crate fails if a new
+//! keywords that derived schemas contain are supported. A test over all schemas of the crate fails if a new
 //! keyword appears.
 
 use std::any::TypeId;

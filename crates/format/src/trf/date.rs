@@ -12,7 +12,7 @@ pub enum DateForm {
     DayFirst,
     /// Month, day, year; no other reading is possible.
     MonthFirst,
-    /// Slashes with either the day or the month first. The date is read with the day first; the value is the
+    /// Slashes with either the day or the month first. The date is read with the day first. The value is the
     /// other reading.
     Ambiguous(Date),
     /// The month is a word.

@@ -142,7 +142,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // Such an event may still be a Swiss-system event; only record 192 is certain.
+    // Such an event may still be a Swiss-system event. Only record 192 is certain.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),

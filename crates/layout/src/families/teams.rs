@@ -1,5 +1,5 @@
-//! Matches of teams: `4b2½` on chess-results.com; the score, the opponent and the color (as a class) on Vega
-//! pages.
+//! Matches of teams: chess-results.com writes `4b2½`. Vega pages have the score, the opponent and the color
+//! (as a class).
 
 use super::{Family, vega};
 use crate::Cell;

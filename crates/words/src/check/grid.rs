@@ -362,7 +362,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as the text of a cell. An array or object stays as written; the reader of the column rejects it.
+/// A value as the text of a cell. An array or object stays as written. The reader of the column rejects it.
 fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),

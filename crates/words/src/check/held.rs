@@ -11,9 +11,9 @@ const MODIFIERS: [&str; 14] =
 /// References and cuts that may follow a tie-break of teams.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
-/// Every code that a column of an event of this kind may hold, the most likely first: codes of C.07 with
-/// their cuts, medians and other modifiers, then the others. The code `first` and its modifiers come before
-/// all others.
+/// Every code that a column of an event of this kind may contain, the most likely first. Codes of C.07 with
+/// their cuts, medians and other modifiers come before the others. The code `first` and its modifiers come
+/// before all others.
 pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     let suits = |base: &Base| match base.row().kinds {
         Kinds::Both | Kinds::Opened => true,

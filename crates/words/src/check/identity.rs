@@ -86,8 +86,8 @@ impl Names {
         names
     }
 
-    /// Finds the participant with a name. The search tries these in turn: the name as written; the words in
-    /// another order or without accents; the name without titles and numbers; its letters alone; and the
+    /// Finds the participant with a name. The search tries these in turn: the name as written, the words in
+    /// another order or without accents, the name without titles and numbers, its letters alone, and the
     /// beginning of exactly one name.
     pub(super) fn find(&self, name: &str) -> Match {
         let written = name;

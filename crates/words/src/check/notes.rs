@@ -184,7 +184,7 @@ const NUMBERS: [[&str; 9]; 5] = [
     ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
 ];
 
-/// Limit on the length of a line that is read; a line that names the round is short.
+/// Limit on the length of a line that is read. A line that names the round is short.
 const LONGEST: usize = 400;
 
 /// All statements about the event in a line.

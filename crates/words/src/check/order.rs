@@ -28,8 +28,8 @@ pub(super) struct Misplaced {
 /// Result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place. The misplaced ones come first, the farthest first; then come those who
-    /// are only shifted by them.
+    /// Participants in a wrong place. The misplaced participants come first, the farthest first. Those who
+    /// are only shifted by them follow.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,

@@ -19,7 +19,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Reads the only published table of a file, or the first table of the event; see [`read_tables`].
+/// Reads the only published table of a file, or the first table of the event, with [`read_tables`].
 ///
 /// # Errors
 /// Every error with its position in the file. A table with nothing to compare is an error.

@@ -722,7 +722,7 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits; none if it is unfinished or no game was paired.
+/// The result of a game of the event, including forfeits. None if it is unfinished or no game was paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),

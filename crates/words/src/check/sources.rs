@@ -402,8 +402,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list that have no values in this event although there were ties to break. Article 10
-    /// drops some tie-breaks if participants are unrated; the list does not contain them any more.
+    /// Tie-breaks of the list that have no values in this event although there were ties to break. If
+    /// participants are unrated, article 10 drops some tie-breaks, and the list no longer contains these.
     fn valueless(&self) -> Vec<String> {
         let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if !reason.is_dropped());
         let mut codes = Vec::new();

@@ -584,8 +584,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored;
-    /// otherwise the column cannot be compared.
+    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored.
+    /// Otherwise the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();

@@ -410,8 +410,8 @@ pub fn computed_by(code: &Code, edition: Edition) -> Code {
     }
 }
 
-/// The part of the list that certainly decides: the whole list, the part before an entry that the program
-/// cannot compute, or only the score if no list is given.
+/// The part of the list that certainly decides. It is the whole list, or the part before an entry that the
+/// program cannot compute. If no list is given, it is only the score.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {

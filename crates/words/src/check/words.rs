@@ -41,7 +41,7 @@ pub(super) enum Meaning {
     Usual(Vec<Listed>),
     /// A tie-break that the list contains. Without that tie-break the word has another meaning.
     Listed(Vec<Listed>),
-    /// A tie-break in tables of players; in tables of teams it may mean board count.
+    /// A tie-break in tables of players. In tables of teams, the word may mean board count.
     Player(Listed),
     /// Values that the organizer entered by hand.
     Manual,

@@ -13,7 +13,7 @@ use tiebreak_engine::tiebreak::{Score, Stage, Step};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// A step of a value: round or board, opponent, kind of step, the number that contributes, own points, the
-/// contribution, and the clauses. `result` is the kind of the replaced round, if any; `cut` is the clause
+/// contribution, and the clauses. `result` is the kind of the replaced round, if any. `cut` is the clause
 /// that cuts the step.
 pub(crate) fn step(step: &Step) -> Value {
     let object = json!({
@@ -75,8 +75,9 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     })
 }
 
-/// The working of one code for one participant. The value is exact, or null if none is defined; order-only codes have the
-/// place within the tied group, the group and the tables of the encounter. `reason` says why no participant has a value.
+/// The working of one code for one participant. The value is exact, or null if none is defined. An order-only
+/// code has the place within the tied group, the group and the tables of the encounter instead. `reason` says
+/// why no participant has a value.
 pub fn working(
     ranked: &Ranked<'_>,
     edition: Edition,
@@ -131,8 +132,9 @@ pub fn working(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// Why one of two participants is ahead of the other; `ahead` is null if they share a place. The values are those of the
-/// deciding code for the two; for a recorded decision, their places in the group.
+/// The reason why one of two participants is ahead of the other. `ahead` is null if they share a place. The
+/// values are those of the deciding code for the two. For a recorded decision, they are the places in the
+/// group.
 pub fn versus(
     plan: &Plan,
     ranked: &Ranked<'_>,

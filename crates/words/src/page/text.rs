@@ -21,7 +21,7 @@ const WIDEST_IN_FILE: usize = 80;
 /// The maximum width of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A file, whose reader is unknown. Sentences wrap at 100 columns; a table is as wide as its numbers
+    /// A file, whose reader is unknown. Sentences wrap at 100 columns. A table is as wide as its numbers
     /// need.
     File,
     /// A window with this number of columns. A table that does not fit wraps the text in its cells. If it is

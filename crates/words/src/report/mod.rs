@@ -64,8 +64,8 @@ fn from_block(block: &Block) -> Vec<Part> {
 
 // A dossier as JSON.
 
-/// The content of a dossier, for programs: `order` has the pairing numbers, best first, grouped by place; `derivations` are values
-/// derived down to single results.
+/// The content of a dossier, for programs: `order` has the pairing numbers, best first, grouped by place.
+/// `derivations` are values derived down to single results.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
     let mut about = request.versus.map(|pair| pair.to_vec()).unwrap_or_default();
@@ -101,7 +101,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
     leaving_out(object, &["versus"])
 }
 
-/// A value derived down to single results; `why` says how the number of a step is computed.
+/// A value derived down to single results. `why` explains how the number of a step is computed.
 fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Proof) -> Value {
     let facts = ranked.tournament();
     let line = |(step, below): (&Step, Option<&Below>)| {

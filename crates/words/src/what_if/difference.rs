@@ -205,8 +205,8 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 
 // Differences as JSON.
 
-/// The effect of a ruling: the changes as written, and what they change, before and after; with the results of the open games
-/// that bring a participant to a place, if requested.
+/// The effect of a ruling: the changes as written, and the places and values before and after. If requested,
+/// also the results of the open games that bring a participant to a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

@@ -176,7 +176,7 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. By 7.13 its last day decides; if that is unknown, its
+/// The period of the first list that includes an event. By 7.13 its last day decides. If that is unknown, its
 /// first day is used.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;

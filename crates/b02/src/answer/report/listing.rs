@@ -102,7 +102,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
 /// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
-/// How the next list shows a player below the floor (7.21; since 2024 as unrated, 6.2.1).
+/// The listing of a player below the floor (7.21). Since 2024 such a player is unrated (6.2.1).
 pub(crate) fn gone(rules: &Rules) -> &'static str {
     if rules.edition.has_round_robins { "delisted" } else { "unrated" }
 }

@@ -88,7 +88,7 @@ pub const RULES: [Rule; 23] = [
     rule("redirects", "a redirect leads from an id that is gone to a case that exists"),
 ];
 
-/// The rule about the layout of files; only the corpus of this repository must follow it.
+/// The rule about the layout of files. Only the corpus of this repository must follow it.
 pub const LAYOUT: Rule = rule("layout", "the file is laid out as `tiebreak cases lint --fix` writes it");
 
 // Titles and reasons.

@@ -105,7 +105,7 @@ pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> 
 /// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RatingVerdict {
-    /// Right; with the name of the reading if it is not the main answer.
+    /// The answer is right. Contains the name of the reading if it is not the main answer.
     Pass(Option<String>),
     /// Shown, never counted.
     Open,

@@ -1,8 +1,8 @@
 //! Writes the report as an HTML page with clauses, cases and verdicts. Each case has its crosstable and the
 //! expected values beside the given ones.
 //!
-//! The page needs no other file. A script lets the reader filter by verdict and clause; without scripts, the
-//! page shows everything.
+//! The page needs no other file. A script lets the reader filter by verdict and clause. Without scripts, the
+//! page shows all cases.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingFile, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};

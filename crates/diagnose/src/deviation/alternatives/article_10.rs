@@ -244,7 +244,7 @@ const CURVE_END: usize = 2_000;
 fn logistic(difference: i32) -> i32 {
     static CURVE: OnceLock<Vec<i32>> = OnceLock::new();
     let curve = CURVE.get_or_init(|| {
-        // 10^(1/400) in units of 10^-15; the error after 2,000 multiplications stays far below 10^-8.
+        // 10^(1/400) in units of 10^-15. The error after 2,000 multiplications is far below 10^-8.
         const ROOT: u128 = 1_005_773_063_001_738;
         const UNIT: u128 = 1_000_000_000_000_000;
         let mut power = UNIT;

@@ -125,8 +125,8 @@ impl Code {
 }
 
 impl fmt::Display for Code {
-    /// Writes the canonical text: the code in upper case, its reference, then the modifiers in the order C or
-    /// M, L, K, F, P, U, R, V, and then the variants of a classic tie-break.
+    /// Writes the canonical text: the code in upper case, its reference, its modifiers, and the variants of a
+    /// classic tie-break. The order of the modifiers is C or M, L, K, F, P, U, R, V.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use std::fmt::Write;
         let mut text = String::from(self.base.name());

@@ -19,7 +19,7 @@ use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Cut, Variation};
 
 /// Defines an enum of codes with the row of each. `with` introduces groups of codes that have their own
-/// enums; `unnamed` introduces codes that have no text of their own.
+/// enums. `unnamed` introduces codes that have no text of their own.
 macro_rules! codes {
     (
         $(#[$meta:meta])*

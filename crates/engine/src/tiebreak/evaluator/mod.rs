@@ -228,7 +228,7 @@ impl Evaluator<'_> {
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE in order. The name of the code may contain these tie-breaks; otherwise
+    /// The board tie-breaks of an EDE in order. The name of the code may contain these tie-breaks. Otherwise
     /// the regulations declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
@@ -243,7 +243,7 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares in turn; the higher number is better (12).
+    /// The numbers that a board tie-break compares in turn (12). The higher number is better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }

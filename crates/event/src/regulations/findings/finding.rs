@@ -67,7 +67,7 @@ impl Report {
     }
 
     /// Adds a finding if something was published after the start. `own` is its own day of publication, with
-    /// the place; without it, the day of the whole declaration counts.
+    /// the place. Without it, the day of the whole declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);

@@ -202,7 +202,7 @@ impl Open {
     /// Keeps only those members of each group who play the play-off, if the regulations limit their number.
     /// The members who play are the best by the list, and all who are tied with the last of them.
     ///
-    /// Returns the other members of each group; the key is the members who play.
+    /// Returns the other members of each group. The key contains the members who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
         let mut others = BTreeMap::new();
         let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };

@@ -81,7 +81,7 @@ impl LastRound {
     }
 
     /// The combinations of results that give this answer. Each combination names the required results by
-    /// game; games that it leaves out do not matter.
+    /// game. Games that it leaves out may have any result.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
@@ -379,7 +379,7 @@ impl LastRound {
     }
 }
 
-/// A result of a game from both sides; for a match, the board points of the first side.
+/// A result of a game from both sides. For a match, it is the board points of the first side.
 pub fn result_text(game: &OpenGame, result: u8) -> String {
     match (game.boards.len() > 1, result) {
         (true, halves) => points_text(halves),

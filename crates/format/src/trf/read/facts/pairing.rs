@@ -70,8 +70,8 @@ pub(super) fn decide(
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // The record means a round robin, but the pairings may contradict it; or it means a Swiss-system
-        // event, in which any pairings are possible.
+        // A record that means a round robin may contradict the pairings. In a Swiss-system event, any
+        // pairings are possible.
         SystemSource::Record092 => {
             let is_in_doubt =
                 draft.pairing.is_predetermined() && !rounds::allows_predetermined(draft, rounds);
@@ -93,7 +93,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include their byes. In a Swiss-system event they do; in a round
+/// Whether the recorded totals of all players include their byes. In a Swiss-system event they do. In a round
 /// robin, a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
@@ -120,8 +120,8 @@ fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether the finished rounds look like a round robin: all pairs met equally often, and all participants
-/// were paired in every round, except for one if their number is odd.
+/// Whether the finished rounds look like a round robin. All pairs must have met equally often. All
+/// participants must have been paired in every round, except for one if their number is odd.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;

@@ -266,8 +266,8 @@ const LARGEST: usize = 29;
 /// Maximum number of games of each pair, unless a pair met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings may be predetermined: those of one round robin, of several at the same time, or of
-/// groups whose members meet the other half of the group (Scheveningen).
+/// Whether the pairings may be predetermined. They may be those of one round robin, of several at the same
+/// time, or of groups whose members meet the other half of the group (Scheveningen).
 pub(super) fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }

@@ -214,7 +214,7 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
 }
 
 /// Checks for texts that are longer than their fields. Such a text gets a remark only if the next field can
-/// be read; otherwise that field has an error.
+/// be read. Otherwise that field has an error.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);
