@@ -30,7 +30,7 @@ const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 10;3;Cedar, Carla;1;8.5;9.5;1
 ";
 
-/// A file with this text, and the folder that holds it.
+/// A file with this text, and the folder that contains it.
 fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.csv");
@@ -118,9 +118,9 @@ fn a_column_without_heading_is_found_behind_the_points_only() {
 
 #[test]
 fn an_ambiguous_heading_is_one_of_its_meanings() {
-    // Number of games over the board with Black, in the order of the rows, with the rounds: one for 7 (round
-    // 2), three for 9 (1, 2, 5), two for 1 (2, 4), one for 8 (3), two for 5 (2, 4), two for 4 (1, 4), three
-    // for 6 (1, 3, 4), two for 10 (3, 5), none for 2 (three were forfeited), two for 3 (2, 4).
+    // The games over the board with Black, in the order of the rows. Participant 7 has one (round 2), 9 has
+    // three (1, 2, 5), 1 has two (2, 4), 8 has one (3), 5 has two (2, 4), 4 has two (1, 4), 6 has three (1,
+    // 3, 4), 10 has two (3, 5), 2 has none (three were forfeited), and 3 has two (2, 4).
     let black = ["1", "3", "2", "1", "2", "2", "3", "2", "0", "2"];
     let row =
         |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "Negras" } else { black[at - 1] });
@@ -241,7 +241,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
         for (heading, fits) in &codes {
             let nth: usize = heading.trim_start_matches("TB").parse().unwrap();
             let code = &event.codes[nth - 1];
-            // An order of participants who are not tied proves nothing.
+            // An order of participants who are not tied does not identify a code.
             let is_order = matches!(code, Listed::Code(code) if code.base.direction().is_order_only());
             assert!(is_order || fits.contains(code), "event {number}: {code} is not among {fits:?}: {said}");
         }

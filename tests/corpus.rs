@@ -208,8 +208,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// The registry entry for a code. Everything follows from the code's row, except a longer name that somebody
-/// has written.
+/// The registry entry for a code. The code's row gives all values, except for a longer name that the registry
+/// may have.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);

@@ -252,7 +252,8 @@ fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
     said.lines().skip(1).take_while(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
-/// Four players who met twice: by hand, A has 5, B 4.5, C 2.5, D 0; SB of A is 2 x 2.5 + 1 x 4.5 = 9.5.
+/// Four players who met twice. By hand, A has 5 points, B 4.5, C 2.5 and D 0. SB of A is 2 x 2.5 + 1 x 4.5 =
+/// 9.5.
 const DOUBLE: &str = "| Players | A | B | C | D | Points |
 |---|---|---|---|---|---|
 | Alder | | 1 0 | 1 1 | 1 1 | 5.0 |
@@ -318,7 +319,8 @@ fn a_matrix_is_read_in_every_order_and_with_every_marker() {
 
 #[test]
 fn crosstables_of_teams_have_match_and_game_points() {
-    // By hand: A beats D 3:1 and B 2½:1½ and draws with C 2:2, so 5 match points and 7½ game points.
+    // By hand: A beats D 3:1 and B 2½:1½ and draws with C 2:2. A therefore has 5 match points and 7½ game
+    // points.
     let swiss = "Rk.;Team;1.Rd;2.Rd;3.Rd;MP\n1;A;4w3;3b2½;2w2;5\n2;B;3w2;4b4;1b2;4\n3;C;2b2;1w1½;4w3;3\n4;D;1b1;2w0;3b1;0\n";
     let rows = ["1,1,A,5,7.5", "2,2,B,4,8", "3,3,C,3,6.5", "4,4,D,0,2"];
     assert_eq!(ranked("swiss.csv", swiss, "MPTS,GPTS"), rows);

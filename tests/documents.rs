@@ -133,7 +133,7 @@ fn commands_of_the_documents_run() {
                         }
                         let result = place.run(&command.replacen("cargo run --", "tiebreak", 1));
                         // Status 1 means a wrong table, or missing answers of an adapter. Status 4 means a
-                        // crosstable that leaves something open.
+                        // crosstable that leaves facts open.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");

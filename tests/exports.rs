@@ -280,8 +280,8 @@ fn crosstables_and_matrices_of_every_program_are_events() {
     assert!(read >= 30, "only {read} pages were read as events");
 }
 
-/// A large number in one cell of a matrix is no result. Columns of results without opponents, and second lines
-/// of a player, are not compared; the output lists them.
+/// A large number in one cell of a matrix is no result. Columns of results without opponents, and second
+/// lines of a player, are not compared. The output lists them.
 #[test]
 fn no_column_of_results_is_passed_over_in_silence() {
     let folder = tempfile::tempdir().expect("a folder");

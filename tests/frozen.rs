@@ -1,6 +1,6 @@
-//! Compares today's answers about 1,000 generated events with recorded ones. This takes minutes, so
-//! `cargo test` leaves it to `cargo test --test frozen`, which `.ci/full` runs. `UPDATE=1` records the answers
-//! again; the commit then says which change of the rules or of the program explains the difference.
+//! Compares today's answers about 1,000 generated events with recorded ones. The test takes minutes, so only
+//! `.ci/full` runs it (`cargo test --test frozen`). `UPDATE=1` records the answers again. The message of the
+//! commit then states which change of the rules or of the program explains the difference.
 
 mod support;
 
@@ -33,7 +33,7 @@ fn hash(bytes: &[u8]) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Empties every text with a blank: sentences may be reworded without changing an answer.
+/// Removes every text that contains a blank, because a reworded sentence does not change the answer.
 fn without_sentences(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(' ') => text.clear(),
@@ -43,8 +43,8 @@ fn without_sentences(value: &mut Value) {
     }
 }
 
-/// The digest of an answer, and the exit status. The program runs in the folder of the event, as answers name
-/// the file.
+/// The digest of an answer, and the exit status. The program runs in the folder of the event, because answers
+/// contain the path of the file.
 fn answer(folder: &Path, arguments: &[&str]) -> String {
     let output = command(arguments).current_dir(folder).output().unwrap();
     let text = stdout(&output);
@@ -63,8 +63,9 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
     output.status.code().expect("it ends by itself").to_string()
 }
 
-/// One line: the event, its standings, the working of the first participant, and the statuses for the right
-/// table and for one in which the first and the last participant have swapped their points.
+/// One line of the record: the event, its standings, the working of the first participant, and two statuses.
+/// The first status is for the right table. The second is for a table in which the first and the last
+/// participant have swapped their points.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

@@ -1,4 +1,4 @@
-//! Tests that the engine gives the same answers after changes that must not matter.
+//! Tests that the engine gives the same answers after changes that must not affect them.
 
 use crate::properties::invariance::Transformation;
 use tiebreak_conformance::explore::Random;

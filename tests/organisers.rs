@@ -124,8 +124,8 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     let (status, said) = judged("22");
     assert!(status == 1 && said.contains("5 Exeter A 22 23"), "{said}");
     let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
-    // Dover drew with Corby (5) and Arlen (7) and beat Exeter (1) and Bexhill (5 with the penalty of 1, 6
-    // without): 5 + 7 + 3 + 15 or 18.
+    // Dover drew with Corby (5 points) and Arlen (7), and beat Exeter (1) and Bexhill. Bexhill has 5 points
+    // with the penalty and 6 without it. EMMSB is 5 + 7 + 3 + 15 = 30, or 5 + 7 + 3 + 18 = 33.
     assert!(status == 4 && said.contains("another reading"), "{said}");
     assert!(said.contains("4 Dover EMMSB 30 33"), "{said}");
 }
@@ -150,7 +150,8 @@ fn an_open_match_is_answered_by_its_score() {
 
 #[test]
 fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
-    // Before the last round Arlen has 4 match points, Bexhill 3, Dover 1 and Corby 0; 5.5, 6, 3.5 and 1 board points.
+    // Before the last round, Arlen has 4 match points and 5.5 board points, Bexhill 3 and 6, Dover 1 and 3.5,
+    // and Corby 0 and 1.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("league.json");
     let league = r#"{"kind": "team", "pairing": "predetermined", "rounds": 3, "boards": 4, "primary": "MP", "teams": [
@@ -231,7 +232,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     fs::write(&trf, written).unwrap();
     let back = stdout(&tiebreak(&["convert", trf.to_str().unwrap(), "--to", "json"]));
     assert!(back.contains(r#""birth": "2007-12-31""#) && back.contains(r#""sex": "w""#), "{back}");
-    // 6 points for the opponents of Bexhill, which has 5 with the penalty.
+    // Bexhill has 5 points with the penalty, but counts with 6 points for its opponents.
     let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
     let dossier = flat(&stdout(&tiebreak(&dossier)));
     assert!(dossier.contains("2 Bexhill: match; 6 without the penalty of 1"), "{dossier}");
@@ -448,7 +449,8 @@ fn places_under(event: &str, regulations: &str) -> Vec<(u64, u64)> {
 
 #[test]
 fn the_first_place_is_shared_where_the_regulations_say_so() {
-    // 1 and 2 have 2 points, 3 and 4 one. By WIN 1 (two) is ahead of 2 (one), by BPG 4 (three games) of 3 (one).
+    // Players 1 and 2 have 2 points, and players 3 and 4 have 1. By WIN, 1 (two wins) is ahead of 2 (one
+    // win). By BPG, 4 (three games with Black) is ahead of 3 (one game).
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b 0", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 1", "4 w ="]},
         {"id": 3, "games": ["2 b =", "4 w =", "1 w 0"]}, {"id": 4, "games": ["1 b 0", "3 b =", "2 b ="]}]}"#;
@@ -462,7 +464,8 @@ fn the_first_place_is_shared_where_the_regulations_say_so() {
 
 #[test]
 fn the_best_of_those_who_are_tied_play_off() {
-    // 1, 2 and 3 drew with one another and beat 4. 1 and 2 had Black twice, 3 never: by BPG they are the best two.
+    // Players 1, 2 and 3 drew with one another and beat 4. Players 1 and 2 had Black twice, and 3 never had
+    // Black. By BPG, 1 and 2 are therefore the best two.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b =", "3 b ="]}, {"id": 2, "games": ["3 b =", "1 w =", "4 b 1"]},
         {"id": 3, "games": ["2 w =", "4 w 1", "1 w ="]}, {"id": 4, "games": ["1 b 0", "3 b 0", "2 w 0"]}]}"#;
@@ -479,7 +482,7 @@ fn the_best_of_those_who_are_tied_play_off() {
 
 #[test]
 fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
-    // 4 beat 1 and forfeited two of three games. 1 beat 2 and 3, who drew.
+    // Player 4 beat 1 and forfeited the other two games. Player 1 beat 2 and 3, who drew with each other.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 0", "2 b 1", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 0", "4 b +"]},
         {"id": 3, "games": ["2 b =", "4 w +", "1 w 0"]}, {"id": 4, "games": ["1 b 1", "3 b -", "2 w -"]}]}"#;
@@ -538,7 +541,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
     ]);
     let rows = answer["standings"].as_array().unwrap();
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).map(|row| row["boards"].clone());
-    // Played over the board: Bexhill 3 in rounds 1 (board 3), 2 (board 2), 4 and 5 (board 3); Arlen 1 three games less one walkover.
+    // Bexhill 3 played over the board in round 2 (board 2) and in rounds 1, 4 and 5 (board 3). Arlen 1 has
+    // three games, but one is a forfeit, so the player has too few games.
     assert_eq!(of("Bexhill 3"), Some(serde_json::json!({"2": 1, "3": 3})));
     assert_eq!(of("Arlen 1"), None);
 }
@@ -547,7 +551,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
 fn the_rating_that_counts_is_the_first_of_the_order() {
     let root = tempfile::tempdir().unwrap();
     let (event, rules) = (root.path().join("event.trf"), root.path().join("r.txt"));
-    // 2 met 1, whose FIDE rating is 2100 and whose national one is 1750, and 4, who has a national rating of 1500 only.
+    // Player 2 met players 1 and 4. Player 1 has a FIDE rating of 2100 and a national rating of 1750. Player
+    // 4 has only a national rating of 1500.
     let text = fs::read_to_string("tests/data/announced.trf").unwrap();
     let text =
         text.replace("Dogwood, Dan                      1800", "Dogwood, Dan                          ");

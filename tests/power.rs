@@ -1,6 +1,5 @@
-//! Tests the power of the corpus, and the diagnosis of planted faults. This takes more than a minute, so
-//! `cargo test` leaves it to `cargo test --test power`, which `.ci/full` runs. `UPDATE=1` writes the page
-//! about the power again.
+//! Tests the power of the corpus, and the diagnosis of planted faults. The tests take more than a minute, so
+//! only `.ci/full` runs them (`cargo test --test power`). `UPDATE=1` writes the page about the power again.
 
 mod support;
 

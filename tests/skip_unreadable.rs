@@ -76,7 +76,7 @@ fn every_command_says_what_was_passed_over() {
 #[test]
 fn a_record_of_who_met_whom_is_never_passed_over() {
     let text = fs::read_to_string(CLUB).unwrap();
-    // Alder's second game names somebody who is not a participant.
+    // Alder's second game names an opponent who is not a participant.
     let (status, said) =
         checked(&text.replace("     4 b 1    10 w =", "    44 b 1    10 w ="), &["--skip-unreadable"]);
     assert_eq!(status, 2, "{said}");

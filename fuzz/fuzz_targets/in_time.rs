@@ -1,5 +1,5 @@
-//! Limits the time of a property. It measures processor time, so that other work of the machine does not
-//! matter.
+//! Limits the time of a property. It measures processor time, which does not include other work of the
+//! machine.
 
 use std::sync::Once;
 use std::time::Duration;

@@ -83,7 +83,7 @@ thread_local! {
 }
 
 /// A certification is accepted only if it follows from its answers. If a file is changed, missing or added,
-/// the certification is rejected with a reason. If lines are changed and everything else is written again, a
+/// the certification is rejected with a reason. If lines are changed and all other files are written again, a
 /// verdict changes only with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {

@@ -1,4 +1,4 @@
-//! Properties that hold for any input bytes. Fuzz targets run them on bytes guided by coverage.
+//! Properties that are true for any input bytes. Fuzz targets run them on bytes guided by coverage.
 //! `tests/fuzzing.rs` runs them on changed copies of the corpora, and `tests/readers.rs` on damaged files.
 
 #![allow(dead_code)]

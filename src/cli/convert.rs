@@ -86,7 +86,7 @@ impl Target {
 ///
 /// # Errors
 ///
-/// All faults of the input, or everything that the other format cannot express.
+/// All faults of the input, or all content that the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return several(options, shared, &files);
@@ -153,7 +153,7 @@ fn converted(
     let counted = which.load_facts(shared, options.edition.edition)?;
     let event = counted.with_open_games();
     if to.is_trf() && !event.recorded.has_ranks() {
-        // Everything on which the computed ranks depend must be known.
+        // The computed ranks depend on facts that must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }

@@ -198,7 +198,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // Points and the game points of teams each get a column if anybody has a penalty in them.
+    // Points and the game points of teams each get a column of penalties if a participant has a penalty in
+    // them.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),

@@ -407,7 +407,7 @@ pub fn read_back(
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Whether another tournament is the same in everything on which standings depend.
+/// Whether another tournament has the same data on which standings depend.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
     // TRF16 cannot express a knock-out. The list of losses says so.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();

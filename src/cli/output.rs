@@ -201,9 +201,9 @@ impl Answer {
 /// How a command ended, as its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// 0: nothing contradicted.
+    /// 0: no contradiction was found.
     Fine,
-    /// 1: something contradicted.
+    /// 1: a contradiction was found.
     Contradicted,
     /// 2: wrong usage or input.
     Input,

@@ -1,4 +1,4 @@
-//! What `verify` refuses.
+//! Tests what `tiebreak verify` rejects.
 
 use super::*;
 

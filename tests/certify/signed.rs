@@ -219,8 +219,8 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Directories that are rejected only if the key is given. They are complete, but nobody or somebody else has
-/// signed them.
+/// Directories that are rejected only if the key is given. They are complete, but have no signature or that
+/// of another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {

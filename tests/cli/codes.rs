@@ -1,4 +1,4 @@
-//! `tiebreak codes`.
+//! Tests `tiebreak codes`.
 
 use crate::support::{stdout, tiebreak};
 

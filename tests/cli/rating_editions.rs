@@ -255,7 +255,7 @@ fn an_event_without_a_first_day_names_the_two_possible_editions() {
 fn answers_say_what_an_officer_needs() {
     for (command, said) in [
         ("rating control 3+2 --start 2019-05-04", "Edition: b02-2018-07"),
-        // 649 points, and 2650 is above 2600. 2601 - 2001 is 600, 2600 is not above 2600.
+        // 2650 - 2001 is 649, 2601 - 2001 and 2600 - 2000 are 600. Only 2650 and 2601 are above 2600.
         ("rating expected 2650 2001 --start 2025-01-01", "rated     no"),
         ("rating expected 2650 2001 --start 2025-01-01", "a game of these players is not rated"),
         ("rating expected 2601 2001 --start 2025-01-01", "rated     no"),
@@ -279,7 +279,7 @@ fn answers_say_what_an_officer_needs() {
     assert!(!listed.to_string().contains("c07/"), "only cases about ratings");
 }
 
-/// The report of an event of 90 minutes is refused with the edition.
+/// The report of an event with 90 minutes for each player is rejected, and the message names the edition.
 #[test]
 fn a_report_of_a_standard_event_is_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");

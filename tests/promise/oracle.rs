@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // An empty column claims nothing, whatever its heading is.
+        // An empty column has no numbers to compare, whatever its heading is.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),

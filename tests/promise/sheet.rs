@@ -22,7 +22,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Whether the column holds results.
+    /// Whether the column contains results.
     pub fn is_result(self) -> bool {
         matches!(self, Role::Round(_) | Role::Pair(_))
     }

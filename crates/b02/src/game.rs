@@ -335,7 +335,7 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
 /// The number of games of a match that are rated if later games do not count (6.5). `results` contains the
 /// half points of both players, game by game.
 ///
-/// The caller decides whether forfeits have points here. Forfeits themselves are not rated.
+/// The caller decides whether forfeits have points in `results`. Forfeits themselves are not rated.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),

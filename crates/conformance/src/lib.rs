@@ -62,8 +62,7 @@ use tiebreak_format::limits::Refused;
 ///
 /// # Errors
 ///
-/// The path leads out of the directory, passes through a link, ends at something other than a file, or cannot
-/// be written.
+/// The path leads out of the directory, passes through a link, is not a plain file, or cannot be written.
 pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
     if !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(Refused::Outside.into());

@@ -1,4 +1,4 @@
-//! Makes fresh questions: events from a seed that nobody knows before it is drawn.
+//! Makes fresh questions about events that follow from a seed. Nobody knows the seed before it is drawn.
 //!
 //! A program that only looks up stored answers may be right about every case of the corpus, but about none of
 //! these. The expected answers are those of the engine and of each accepted reading. The cases exist only
@@ -43,8 +43,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
 
 /// Adds the answers of every accepted reading to these checks of a challenge.
 ///
-/// Computing readings takes longer than everything else, so this is done only for checks with an answer that
-/// differs from the engine's.
+/// Computing readings takes longer than all other steps. The function therefore computes them only for checks
+/// with an answer that differs from the engine's.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -528,8 +528,8 @@ pub struct Renumbered {
 }
 
 impl Renumbered {
-    /// Gives the participants of a question other numbers. Returns none if the numbers matter: a list orders
-    /// by them, a declaration names participants, or findings refer to them.
+    /// Gives the participants of a question other numbers. Returns none if the answer depends on the numbers:
+    /// a list orders by them, a declaration names participants, or findings refer to them.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =
             |code: &String| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::PairingNumber);
@@ -559,7 +559,7 @@ impl Renumbered {
         Some(numbers)
     }
 
-    /// The number that replaces a number of the case. 0 means nobody and stays.
+    /// The number that replaces a number of the case. 0 means nobody and does not change.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }

@@ -17,7 +17,8 @@ const ALPHABETS: [[char; 3]; 9] = [
     ['g', 'r', 'v'],
 ];
 
-/// Possible numbers of participants. Fewer than 3 prove nothing, and no event has more than 300 rounds.
+/// Possible numbers of participants. A table of fewer than 3 is no evidence for a matrix, and no event has
+/// more than 300 rounds.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
 /// A matrix of players or of teams.

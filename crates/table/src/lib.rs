@@ -1,7 +1,7 @@
 //! Reads the rows and cells of published tables: spreadsheets (XLSX, XLS, ODS), web pages, Markdown, and text
 //! with columns of fixed width.
 //!
-//! This crate knows nothing about chess: the caller decides what a row means. Each file becomes a list of
+//! This crate contains no rules of chess. The caller decides what a row means. Each file becomes a list of
 //! [`Sheet`]s, whose rows contain text.
 //!
 //! ```

@@ -53,8 +53,8 @@ impl Engine {
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Python ends the process without the end of a Rust program, so the output is flushed here. If
-        // flushing fails, nobody can read the error.
+        // Python ends the process without the cleanup of a Rust program, so this function flushes the output.
+        // If flushing fails, nobody can read the error.
         _ = std::io::stdout().flush();
         status
     })

@@ -236,8 +236,8 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes what a caveat concerns as JSON.
 
-/// The participants, columns or texts that a caveat concerns. None if its name says everything. Empty lists
-/// are left out.
+/// The participants, columns or texts that a caveat concerns. None if its name contains all information.
+/// Empty lists are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });

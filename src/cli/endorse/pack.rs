@@ -25,7 +25,7 @@ pub(super) const FILES: &str = "program-files.zip";
 pub(super) const DIGESTS: &str = "SHA256SUMS";
 const SCHEMA: &str = "tiebreak/endorse/1";
 
-/// Everything that an endorsement has found.
+/// All results of an endorsement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {

@@ -87,7 +87,7 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack. It computes everything in the pack again and compares.
+// Verifies a pack. It computes the content of the pack again and compares both.
 
 /// What a pack proves about the program, or the reasons why it is rejected.
 pub struct Verified {

@@ -195,7 +195,7 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
 ///
 /// # Errors
 ///
-/// Something that every report must state is missing: the list, the first day or the last day.
+/// The file lacks a fact that every report must state: the list, the first day or the last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;

@@ -227,7 +227,7 @@ impl KnownFailures {
     }
 }
 
-// Adds fresh questions to the corpus, which no program can know in advance.
+// Adds fresh questions to the corpus. No program can know them in advance.
 
 /// Fresh questions in addition to the corpus. Their events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

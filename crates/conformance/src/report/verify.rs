@@ -74,7 +74,7 @@ pub fn verify(
     }
 }
 
-/// The claims of a header that no run can make.
+/// The parts of a header that no run can have written.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -124,8 +124,8 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Only the key identifies the signer, so everything that the certificate says about the signer must
-    // follow from it.
+    // Only the key identifies the signer, so all statements of the certificate about the signer must follow
+    // from the key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));

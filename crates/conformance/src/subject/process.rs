@@ -312,7 +312,7 @@ impl Running {
                 return event;
             }
             if last_call.is_none() && self.has_exited() {
-                // A child process of the program may hold the pipe open.
+                // A child process of the program may keep the pipe open.
                 self.kill();
                 last_call = Some(now + LAG);
             }

@@ -66,7 +66,7 @@ fn units(
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
-        // An answer may leave out the points, because a program that ranks knows them.
+        // An answer may leave out the points, because a program that ranks has computed them.
         let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),

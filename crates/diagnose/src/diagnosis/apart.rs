@@ -23,7 +23,7 @@ const FEW: usize = 4;
 const SCREENS: usize = 3;
 /// Number of candidates that are tried on all answers.
 const TRIED: usize = 12;
-/// Number of parts that are combined if none explains anything alone.
+/// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
 /// Number of earlier mistakes that are combined with others.
 const COMPANY: usize = 3;
@@ -49,7 +49,7 @@ pub struct Mistake {
     /// The indices of the answers that the mistake gives exactly.
     pub answers: Vec<usize>,
     /// Number of right answers that the mistake would make wrong, counted under the editions in which it
-    /// explains something.
+    /// explains an answer.
     pub contradicted: usize,
 }
 

@@ -288,8 +288,8 @@ pub fn admissible_readings(rules: Rules, event: &Tournament, after: usize) -> Ve
     readings.filter_map(candidate).collect()
 }
 
-/// Everything that the search tries: editions, known combinations, every deviation that can be imitated,
-/// every accepted reading, and ignored declarations.
+/// All explanations that the search tries: editions, known combinations, every deviation that can be
+/// imitated, every accepted reading, and ignored declarations.
 pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));

@@ -281,8 +281,8 @@ impl Preset {
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
         // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score keeps them.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The list in the source ends with the rating at the start of another event, which no crosstable
-        // contains, so it is left out here.
+        // The list in the source ends with the rating at the start of another event. No crosstable contains
+        // this rating, so this list leaves it out.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

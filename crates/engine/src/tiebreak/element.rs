@@ -185,7 +185,7 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
 
 /// For each value, the clause that removes it from an average. None for values that remain.
 ///
-/// The values are replaced by ranks, because only their order matters.
+/// The values are replaced by ranks, because a cut depends only on their order.
 pub(super) fn cut_worths(
     rules: &element::Cuts,
     cut: Option<Cut>,

@@ -1,7 +1,7 @@
 //! The data of an event: pairings, recorded results, and the points of results.
 //!
 //! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions in a [`Draft`] with
-//! their positions. Nothing here depends on the edition of the rules.
+//! their positions. No part of this module depends on the edition of the rules.
 
 mod build;
 mod check;

@@ -261,7 +261,8 @@ const MONTHS: [&str; 12] = [
     "december dec diciembre dic dezember dez décembre decembre déc dicembre dezembro",
 ];
 
-/// Words that may stand near a date that is still the first day: weekdays, articles, hours, "starts".
+/// Words that may accompany a date without changing its meaning as the first day: weekdays, articles, hours,
+/// "starts".
 ///
 /// The German abbreviation for Thursday (`do`) is not among them, because it means "until" in Polish.
 #[rustfmt::skip]

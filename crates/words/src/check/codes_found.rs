@@ -1,7 +1,7 @@
 //! Finds codes from numbers, for columns whose heading only numbers a tie-break (`TB1`) or names none.
 //!
 //! A code fits if every number in the column is the value of the code. Several codes may fit, so matching
-//! numbers do not prove which tie-break a column holds. An inferred code therefore never confirms a value.
+//! numbers do not prove which tie-break a column contains. An inferred code therefore never confirms a value.
 //! The value contradicts the rules only if it does so under every code that fits.
 
 use crate::check::said::PublishedTable;

@@ -12,7 +12,7 @@ use super::words::{Meaning, means};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::{Base, Code, Listed};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Pairing numbers.

@@ -49,7 +49,7 @@ pub(super) fn tally(
     tournament: &Tournament,
     after: usize,
 ) -> Tally {
-    // An empty column claims nothing.
+    // An empty column has no numbers to compare.
     if cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }

@@ -6,7 +6,7 @@ use super::letters;
 use super::words::{Meaning, cuts, meanings, means, medians, ordinals, single};
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
     /// Pairing number.
@@ -122,8 +122,8 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the event's list that a heading means. Under another list the heading may mean something
-/// else.
+/// The tie-break of the event's list that a heading means. Under another list the heading may have another
+/// meaning.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes

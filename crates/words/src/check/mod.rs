@@ -56,7 +56,7 @@ use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
 /// Compares the record in the file of an event and published tables with one plan. Each gets its own verdict.
-/// Use [`check_event`] if the source leaves something open.
+/// Use [`check_event`] if the source leaves facts open.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -71,7 +71,7 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
     Report { asked: tables.len().max(1), sources }
 }
 
-/// The claims of the tables and of the file.
+/// The records of the tables and of the file.
 fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c>> {
     let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
     // A file without a recorded standing is reported only if there is no table.
@@ -81,8 +81,8 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
     claims
 }
 
-/// Checks the record in the file of an event and published tables. If something is open, such as an
-/// unfinished game, there are several usual interpretations. A record contradicts the rules only if no
+/// Checks the record in the file of an event and published tables. If a fact is open, such as the result of
+/// an unfinished game, there are several usual interpretations. A record contradicts the rules only if no
 /// interpretation and none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());

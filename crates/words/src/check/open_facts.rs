@@ -66,7 +66,7 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     Some((OpenFacts { rounds, moved, codes, is_whole: alternatives.is_whole, is_harmless }, alternatives))
 }
 
-/// The tie-breaks of the list whose values depend on something unknown, such as the rounds of a matrix.
+/// The tie-breaks of the list whose values depend on unknown facts, such as the rounds of a matrix.
 fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     if event.unknown() == Unknown::default() {
         return Vec::new();

@@ -37,7 +37,7 @@ pub(super) struct Found {
     pub tables: Vec<(Text, Opened, String)>,
     /// The heading and the first rows of the other tables.
     pub others: Vec<String>,
-    /// Whether a style sheet of the page hides something. Style sheets are not evaluated.
+    /// Whether a style sheet of the page hides a part of the page. Style sheets are not evaluated.
     pub hides_by_style: bool,
 }
 

@@ -162,7 +162,7 @@ tiebreak_phrase::named! {
         Confirmed = "confirmed",
         /// A recorded value contradicts the results or the rules.
         Different = "different",
-        /// Nothing contradicts the rules, but something could not be compared.
+        /// No recorded value contradicts the rules, but a part of the record could not be compared.
         Unverifiable = "unverifiable",
     }
 }
@@ -197,7 +197,7 @@ pub struct SourceReport {
     pub undecided: Vec<Undecided>,
     /// How the program read the record.
     pub notes: Vec<Note>,
-    /// The reasons why something could not be compared.
+    /// The reasons why a part of the record could not be compared.
     pub reservations: Vec<Reservation>,
     /// Parts of the table that are not checked.
     pub unchecked: Vec<Unchecked>,
@@ -266,7 +266,7 @@ pub struct OpenFacts {
     /// Participants whose place depends on what is open: the place under the usual interpretation, and the
     /// other possible places, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
-    /// Tie-breaks of the list whose values depend on something that the source does not state.
+    /// Tie-breaks of the list whose values depend on facts that the source does not state.
     pub codes: Vec<String>,
     /// Whether every other reading was tried.
     pub is_whole: bool,

@@ -258,7 +258,7 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
 
 // A record and the event that it is compared with.
 
-/// The claims of one record: its places and values, and what is needed to compare them.
+/// The content of one record: its places and values, and what is needed to compare them.
 pub struct Claims<'c> {
     /// The source of the record.
     pub source: Source,
@@ -271,7 +271,7 @@ pub struct Claims<'c> {
 }
 
 impl<'c> Claims<'c> {
-    /// The claims of the file of an event.
+    /// The record in the file of an event.
     pub fn of_file(recorded: &'c Recorded) -> Claims<'c> {
         let cell = |rank: &Option<u32>| {
             rank.map_or(PlaceCell::None, |first| PlaceCell::At { first, last: None, shared: false })
@@ -280,7 +280,7 @@ impl<'c> Claims<'c> {
         Claims { source: Source::File, recorded, places, table: None }
     }
 
-    /// The claims of a published table.
+    /// The record in a published table.
     pub fn of_table(table: &'c PublishedTable) -> Claims<'c> {
         let (recorded, places) = (&table.recorded, table.places.clone());
         Claims { source: Source::Table, recorded, places, table: Some(table) }
@@ -291,7 +291,7 @@ impl<'c> Claims<'c> {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
-    /// The same claims with other values and places.
+    /// The same record with other values and places.
     pub fn with_recorded<'o>(self, recorded: &'o Recorded) -> Claims<'o>
     where
         'c: 'o,

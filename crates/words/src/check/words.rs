@@ -45,9 +45,9 @@ pub(super) enum Meaning {
     Player(Listed),
     /// Values that the organizer entered by hand.
     Manual,
-    /// A word for the round up to which something counts.
+    /// A word for the last round that counts.
     After,
-    /// A word for the round before which something happened.
+    /// A word for the round that follows the last counted round.
     Before,
     Standing,
     /// A word next to the number of all rounds.

@@ -63,7 +63,7 @@ pub enum Working {
     Number(Derivation),
     /// An order within the tied group.
     Order(Encounter),
-    /// Nobody has a value, for this reason.
+    /// No participant has a value, for this reason.
     Nothing(NoValue),
     /// A recorded decision about the tied group.
     Recorded {

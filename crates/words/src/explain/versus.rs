@@ -207,8 +207,8 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants. None if something else separates them or if they are
-/// tied.
+/// Finds the record that separates two participants. None if they are tied or if another reason separates
+/// them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };

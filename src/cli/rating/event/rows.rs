@@ -1,5 +1,5 @@
-//! Lists the players and games of an answer, with a reason for everything that is missing. Also writes them
-//! as JSON.
+//! Lists the players and games of an answer, with a reason for every missing number. Also writes them as
+//! JSON.
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;

@@ -189,7 +189,7 @@ fn duration(facts: &Facts<'_>) -> Finding {
 
 /// The event in the form that the calculation uses.
 pub(crate) fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
-    // It only matters whether there are earlier results, not what they are.
+    // The rules ask only whether there are earlier results, not what they are.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,

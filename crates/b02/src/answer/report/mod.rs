@@ -137,7 +137,7 @@ pub struct Finding {
     /// The subject: empty for the event, otherwise a day, a player, or `game N` by position in the report.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
-    /// The numbers and dates that prove the result, by name.
+    /// The numbers and dates that justify the result, by name.
     #[serde(serialize_with = "by_name")]
     pub evidence: Vec<(&'static str, String)>,
 }
@@ -168,7 +168,7 @@ impl Finding {
         self
     }
 
-    /// Adds a number or date that proves the result.
+    /// Adds a number or date that justifies the result.
     pub(crate) fn with(mut self, name: &'static str, value: impl Display) -> Finding {
         self.evidence.push((name, value.to_string()));
         self

@@ -112,9 +112,9 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A number that does not change if participants are renumbered. It nearly always changes if anything else
-/// does. It is made from the results of each participant, refined by those of the opponents, and from the
-/// questions.
+/// A number that does not change if participants are renumbered. Nearly every other change of the event
+/// changes the number. It is made from the results of each participant, refined by those of the opponents,
+/// and from the questions.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.

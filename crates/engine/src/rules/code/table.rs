@@ -1,8 +1,8 @@
 //! The table of codes, with one row for each.
 //!
-//! A new code needs a row here, a computation in `tiebreak`, and a name in the message files. Without a row
-//! or a computation it does not compile. Tests report missing messages and compare `cases/codes.json` with
-//! the rows.
+//! A new code needs a row in this table, a computation in `tiebreak`, and a name in the message files.
+//! Without a row or a computation it does not compile. Tests report missing messages and compare
+//! `cases/codes.json` with the rows.
 
 use crate::rules::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use crate::rules::Edition::{Fide2023, Fide2026};

@@ -142,7 +142,8 @@ impl<'t> Evaluator<'t> {
     /// How unrated participants count in the tie-breaks of article 10: by the code, or else by the event, or
     /// else by the rules. Returns none if none of these decides.
     ///
-    /// Estimates are possible only for the average rating of opponents, so they count as none here.
+    /// Estimates are possible only for the average rating of opponents, so this function returns none for
+    /// them.
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
         let of_event = self.policies.unrated.filter(|policy| match policy {
             UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,

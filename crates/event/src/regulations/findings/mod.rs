@@ -101,7 +101,7 @@ pub struct Subject<'a> {
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// What the reader of the file knows beyond the facts.
+    /// Information of the reader of the file beyond the facts.
     pub reading: &'a Reading,
     /// A published ranking: pairing numbers and ranks, row by row. It is empty if there is none.
     pub published: &'a [(u32, u32)],
@@ -109,7 +109,7 @@ pub struct Subject<'a> {
     pub standings: Option<&'a Standings>,
 }
 
-/// What the reader of a file knows beyond the facts.
+/// Information of the reader of a file beyond the facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.

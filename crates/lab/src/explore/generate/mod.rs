@@ -1,4 +1,5 @@
-//! Makes up events with plausible pairings, results drawn from ratings, and the incidents that arbiters know.
+//! Makes up events with plausible pairings, results drawn from ratings, and incidents of real events such as
+//! byes, forfeits and withdrawals.
 //!
 //! Pairings follow score groups and avoid rematches. They follow no official system, unless another program
 //! pairs the rounds ([`generate_paired`]).

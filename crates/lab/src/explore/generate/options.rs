@@ -178,7 +178,7 @@ tiebreak_phrase::named! {
         /// The requirements of FIDE's checklist for random tournament generators: byes of every kind,
         /// forfeits, withdrawals and late entries, as often as in an open event.
         FideRtg = "fide-rtg",
-        /// Everything that tie-break programs often get wrong.
+        /// All incidents that tie-break programs often get wrong.
         Nasty = "nasty",
     }
 }

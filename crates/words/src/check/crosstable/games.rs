@@ -110,7 +110,7 @@ pub(super) fn team(boards: u32) -> DraftTeam {
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
 }
 
-/// Turns the score of a match into results of its boards. The score does not tell which boards were won. If
+/// Turns the score of a match into results of its boards. The score does not show which boards were won. If
 /// the points of both teams add up to less than the number of boards, both teams forfeited the remaining
 /// boards.
 pub(super) fn match_cell(

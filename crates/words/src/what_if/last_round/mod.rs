@@ -1,7 +1,7 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact: a game is left out only if it is proven that none of its results changes the answer.
-//! If the proof needs more than [`LIMIT`] standings, there is no answer.
+//! The answer is exact. A game is left out only after a proof that none of its results changes the answer. If
+//! the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
 use crate::indented::leaving_out;
@@ -89,7 +89,7 @@ impl LastRound {
     }
 
     /// Combines the answers for the boards of one match into one answer for the match. None if the open games
-    /// belong to several matches, or if more than the sum of the boards matters.
+    /// belong to several matches, or if the answer depends on more than the sum of the boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -122,7 +122,7 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The open match, if it is the only one and only its score matters.
+    /// The open match, if it is the only one and the answer depends only on its score.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
             [game] if game.boards.len() > 1 => Some(game),
@@ -340,10 +340,10 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 
 impl LastRound {
     /// The answer as JSON. `count` has the number of combinations of results that reach the place, and the
-    /// number of all combinations. If one match is open and only its score matters, `half_points` has the
-    /// half points of the first side that reach the place. `ways` has the combinations that reach the place.
-    /// Each one lists the games that matter with their required results: a game as both sides write it, a
-    /// match as the board points of the first side.
+    /// number of all combinations. If one match is open and the answer depends only on its score,
+    /// `half_points` has the half points of the first side that reach the place. `ways` has the combinations
+    /// that reach the place. Each one lists the games on which the answer depends, with their required
+    /// results. A game has the results of both sides, and a match has the board points of the first side.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({
@@ -407,8 +407,8 @@ enum Reach {
 }
 
 impl Reach {
-    /// The largest distance, in games, from a tied participant to one whose results matter. None if all
-    /// results matter.
+    /// The largest distance, in games, from a tied participant to one whose results can change the order.
+    /// None if all results can change it.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),

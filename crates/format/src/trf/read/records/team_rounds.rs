@@ -1,5 +1,5 @@
-//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330). Board colors
-//! (352) are here too.
+//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330). Also board
+//! colors (352).
 
 use super::fields::Fields;
 use super::team::Teams;
