@@ -217,7 +217,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // Everything is on one line. The position of a remark is then found by reading the whole line.
+    // The whole file is one line. The position of a remark is then found by reading the whole line.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

@@ -38,7 +38,7 @@ fn every_layout_tells_the_same_event() {
         let answer = json(&[&["standings", &text_of(&path)], &LIST[..]].concat());
         let names: Vec<&str> =
             answer["standings"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
-        // The order of `club-published-right.csv`.
+        // This is the order of `club-published-right.csv`.
         let first = ["Gorse, Gina", "Ivy, Ines", "Alder, Anna", "Hazel, Hugo", "Elm, Eva", "Dogwood, Dan"];
         assert_eq!(names[..6], first, "{}", path.display());
     }

@@ -126,7 +126,7 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);
     assert_eq!(judged(FORFEITS, "092 Swiss", list, &[]).0, 1);
-    // The other standing is wrong under the assumed system, but right under the other one.
+    // The second standing is wrong under the assumed system and right under the other system.
     let turned = FORFEITS.map(|line| line.replace("1.5    3", "1.5    x").replace("1.5    2", "1.5    3"));
     let turned = turned.map(|line| line.replace("1.5    x", "1.5    2"));
     let turned = [&*turned[0], &*turned[1], &*turned[2], &*turned[3]];

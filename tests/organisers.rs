@@ -285,7 +285,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
     let line = "1 Ashford beat 2 Bexhill in the drawn match of round 2: Board count, 4 : 6.";
     assert_eq!(decided.matches(line).count(), 1, "{decided}");
-    // The losers of one round share their places. Nothing declares another order.
+    // The losers of one round share their places. The event declares no other order.
     let ranked = order(&[&file("cup-decided.json")]);
     assert_eq!(places(&ranked), [1, 2, 3, 3]);
     let losers = |third: &str, place: u32| {

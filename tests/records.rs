@@ -85,7 +85,7 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // The sample files lack these two. The tests of the reader and of `convert` cover them.
+        // The sample files lack these two records. The tests of the reader and of `convert` cover them.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
         // A record that is written anew may have another spelling. Its meaning stays the same.

@@ -74,7 +74,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // `TIEBREAK_BLESS=1` adds new addresses. Nothing removes one.
+    // `TIEBREAK_BLESS=1` adds new addresses. No option removes an address.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();

@@ -1,6 +1,6 @@
 //! The command line. Each subcommand has a file with its options and the function that runs it.
 
-// A browser lacks some commands. The items that only they use are not excluded in every file.
+// The build for browsers lacks some commands. This attribute allows the items that only these commands use.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]

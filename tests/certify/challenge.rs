@@ -41,7 +41,8 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The events of the corpus get new pairing numbers too. Only one of the two programs can handle this.
+        // The events of the corpus get new pairing numbers too. Only one of the two programs handles these
+        // numbers correctly.
         assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
         // Without fresh questions, the same program gives only right answers but meets no profile.
         let out = tempfile::tempdir().expect("a temporary directory");

@@ -197,7 +197,8 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);
     assert_eq!(answer["events"][0]["system"], "team");
     assert_eq!(answer["players"].as_array().map(Vec::len), Some(8));
-    // Hops lost the only game. 2030 against 2070 expects .44, so the change is -.44 times 20: -8.8.
+    // Hops lost the only game. A player with 2030 expects .44 against 2070, so the change is -.44 times 20:
+    // -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
     assert!(stderr(&output).contains("it is unknown who played for the teams"), "{}", stderr(&output));

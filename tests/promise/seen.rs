@@ -134,7 +134,7 @@ fn a_value_left_out_is_said() {
 
 #[test]
 fn a_direct_encounter_turned_round_is_different() {
-    // Two participants are tied. 1 beat 2, so 1 is first of them. A column may order them by places or by
+    // Two participants are tied. Player 1 beat 2 and is first. A column may order them by places or by
     // points, rising or falling.
     let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "name": "A", "rating": null, "games": ["2 w 1", "3 w 1", "4 w 0"]},
@@ -153,7 +153,7 @@ fn a_direct_encounter_turned_round_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // 3 beat 4, and the column orders them in the same way.
+        // Player 3 beat 4, and the column orders them in the same way.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");
@@ -182,7 +182,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
     // One rounded number among exact ones is wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // 7.5 and 7 separate two players. Whole numbers would hide this.
+    // The values 7.5 and 7 separate two players. Whole numbers would hide this.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);

@@ -209,7 +209,7 @@ fn decimals_that_print_a_number_in_full_are_compared_in_full() {
 
 #[test]
 fn equal_halves_are_rounded_one_way_in_a_column() {
-    // 4 and 6 have exactly 5.75.
+    // Players 4 and 6 have exactly 5.75.
     let tenths = |dogwood: &str, fir: &str| {
         with(&[
             (",8.25", ",8.3"),

@@ -86,6 +86,6 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(error),
     }
-    // `create_new` fails if somebody has created a link here in the meantime.
+    // `create_new` fails if another process has created a link at this path in the meantime.
     File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
 }

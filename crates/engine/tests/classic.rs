@@ -93,8 +93,8 @@ fn variants_have_the_values_of_their_examples() {
     let value = |code: &str, id: usize| values(&tournament, code)[id - 1].clone();
     assert_eq!(value("US-OPPCUM/NOLAST", 1), "24.5");
     assert_eq!((value("BAUMBACH/OTB", 6), value("WIN", 6)), ("0".to_owned(), "2".to_owned()));
-    // Participant 3: 1 + 1 + 1.5 + 2, minus the half point of the last round. Participant 5: 0 + 1 + 1.5 +
-    // 2.5.
+    // Participant 3 has 1 + 1 + 1.5 + 2, minus the half point of the last round. Participant 5 has 0 + 1 +
+    // 1.5 + 2.5.
     assert_eq!((value("US-CUM/NOLAST", 3), value("US-CUM/NOLAST", 5)), ("5".to_owned(), "5".to_owned()));
     assert_eq!((value("US-CUM/OLD", 3), value("US-CUM/OLD", 6)), ("8".to_owned(), "3".to_owned()));
     for (id, wanted) in [(1, "5.85"), (2, "6.15"), (4, "4.75"), (5, "3.35"), (3, "2.8"), (7, "1")] {
@@ -166,16 +166,17 @@ fn the_result_between_tied_players_needs_all_of_them_to_have_met() {
     let tournament = read(RUNNING);
     assert_eq!(order(&tournament, "US-H2H", &[1, 2]), [[1, 2]]);
     assert_eq!(order(&tournament, "US-H2H", &[1, 5]), [[1], [5]]);
-    // 3 drew with 4 and with 5. 4 and 5 have not met.
+    // Participant 3 drew with 4 and with 5. Participants 4 and 5 have not met.
     assert_eq!(order(&tournament, "US-H2H", &[3, 4, 5]), [[3, 4, 5]]);
-    // 1 beat 5 and 7 (+2), 5 beat 7 (0), 7 lost twice and beat 8 (-1), and 8 lost once (-1).
+    // Participant 1 beat 5 and 7 (+2). Participant 5 beat 7 (0), 7 lost twice and beat 8 (-1), and 8 lost
+    // once (-1).
     assert_eq!(order(&tournament, "US-H2H", &[1, 5, 7, 8]), [[1, 5, 7, 8]]);
     assert_eq!(order(&tournament, "US-H2H/PM", &[1, 5, 7, 8]), [vec![1], vec![5], vec![7, 8]]);
 }
 
 #[test]
 fn brightwell_follows_the_examples_of_its_sources() {
-    // 33 to 31, and a bye: 33 + 32 + 6 x (1 + 2).
+    // The player won a game by 33 to 31 and has a bye: 33 + 32 + 6 x (1 + 2).
     let two: [(&str, &[&str]); 2] =
         [("\"discs\":[33,null],", &["2 b 1", "0 - U"]), ("\"discs\":[31,null],", &["1 w 0", "0 - U"])];
     let tournament = event(&two, "");
@@ -188,7 +189,7 @@ fn brightwell_follows_the_examples_of_its_sources() {
     assert_eq!(texts(&large, Policies::default(), "DISCS", 2), Err(NoValue::DiscsOfBye));
     let six = Policies { brightwell_constant: Some(Points::whole(6)), ..Policies::default() };
     assert_eq!(texts(&tournament, six, "BRIGHTWELL", 2).unwrap()[0], "83");
-    // 64 divided by two rounds: 33 + 32 + 32 x (1 + 2).
+    // The constant is 64 divided by two rounds: 33 + 32 + 32 x (1 + 2).
     assert_eq!(values(&tournament, "BRIGHTWELL/GGS")[0], "161");
     assert_eq!(texts(&tournament, Policies::default(), "BRIGHTWELL/K0", 2).unwrap()[0], "65");
 }
@@ -198,11 +199,12 @@ fn averages_are_exact_and_a_missing_one_is_no_number() {
     let rows: [(&str, &[&str]); 3] =
         [("\"rating\":2000,", &["2 w 1", "0 - U"]), ("", &["1 b 0", "3 w ="]), ("", &["0 - U", "2 b ="])];
     let tournament = event(&rows, "");
-    // The performance of 2 is 2000 - 400. No other player met a rated player.
+    // The performance of player 2 is 2000 - 400. No other player met a rated player.
     assert_eq!(values(&tournament, "US-OPPPERF"), ["1600", "-", "1600"]);
     assert_eq!(values(&tournament, "AOR"), ["-", "2000", "-"]);
     let estimating = Policies { unrated: Some(UnratedPolicy::Estimate), ..Policies::default() };
-    // The average rating is 2000. 2 lost its only game against a rated player; 3 played none.
+    // The average rating is 2000. Player 2 lost the only game against a rated player. Player 3 had no such
+    // game.
     assert_eq!(texts(&tournament, estimating, "AOR", 2).unwrap(), ["1600", "2000", "1600"]);
     assert!(Fraction::new(5671, 3) > Fraction::integer(1890));
 }

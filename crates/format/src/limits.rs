@@ -152,7 +152,7 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// All limits on input. `docs/reference/limits.md` explains them.
+// Declares all limits on input. `docs/reference/limits.md` explains them.
 //
 // A reader rejects larger input and names the place and the limit.
 

@@ -108,7 +108,7 @@ impl Sheet {
     }
 }
 
-// Limits for reading spreadsheets.
+// Declares limits for reading spreadsheets.
 
 /// Limit on cells that exist only because another cell spans or repeats them. One more is allowed for each
 /// byte of the file.

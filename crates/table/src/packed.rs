@@ -137,11 +137,11 @@ pub(super) fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
 fn header(tables: u32, directory: u32) -> Vec<u8> {
     let mut header = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
     header.resize(24, 0);
-    // Versions, byte order, and the sector sizes as powers of two.
+    // Writes the versions, the byte order, and the sector sizes as powers of two.
     header.extend([0x3e, 4, 0xfffe, 12, 6].into_iter().flat_map(u16::to_le_bytes));
     header.resize(40, 0);
-    // The numbers of directory and table sectors, the position of the directory, no small streams, and no
-    // further tables.
+    // Writes the numbers of directory and table sectors and the position of the directory. There are no small
+    // streams and no further tables.
     let numbers = [1, tables, directory, 0, LEAST as u32, END, 0, END, 0];
     header.extend(numbers.into_iter().flat_map(u32::to_le_bytes));
     let named = (0..TABLES as u32).map(|sector| if sector < tables { sector } else { NONE });

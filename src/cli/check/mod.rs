@@ -232,7 +232,7 @@ pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<
     report.sources.iter().enumerate().map(cause).collect()
 }
 
-// Causes for programs.
+// Writes causes for programs.
 
 /// A cause as JSON: its stable name and what it concerns.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {

@@ -217,7 +217,7 @@ impl Reading<'_> {
     }
 }
 
-// Lists in XML: `<player>` with `<fideid>` and the ratings.
+// Reads lists in XML, in which a `<player>` has a `<fideid>` and the ratings.
 
 /// The elements of a player in XML that are read.
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \

@@ -99,7 +99,7 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
 /// The number of periods between an event and the current period, if the event is outside the window of
 /// 7.14c. Otherwise none.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // The earliest period that counts.
+    // Includes the earliest period that counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,

@@ -46,7 +46,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tiebreak_words::message::Texts;
 
-// `sources.json`: the programs and publications that can be evidence.
+// Reads `sources.json`, which lists the programs and publications that can be evidence.
 
 /// `sources.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

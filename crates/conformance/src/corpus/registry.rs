@@ -214,7 +214,7 @@ impl<'r> Renames<'r> {
     }
 }
 
-// `clauses.json`: the clauses of the regulations, with their numbers in each edition.
+// Reads `clauses.json`, which lists the clauses of the regulations with their numbers in each edition.
 
 /// `clauses.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -289,7 +289,7 @@ pub struct Slip {
     pub evidence: Texts,
 }
 
-// `codes.json`: the codes of tie-breaks in the corpus.
+// Reads `codes.json`, which lists the codes of tie-breaks in the corpus.
 
 /// `codes.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -384,7 +384,7 @@ impl RestsFile {
     }
 }
 
-// `profiles.json`: selections that a program can pass as a whole.
+// Reads `profiles.json`, which lists selections that a program can pass as a whole.
 
 /// `profiles.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -57,7 +57,7 @@ use tiebreak_diagnose::diagnosis::Observed;
 use tiebreak_phrase::outside::printable_json;
 use tiebreak_words::tell;
 
-// Counting verdicts.
+// Counts verdicts.
 
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

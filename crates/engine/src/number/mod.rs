@@ -142,7 +142,7 @@ impl Fraction {
     }
 }
 
-// Parsing.
+// Parses fractions.
 
 impl Fraction {
     /// Reads a decimal (`12.5`, `.5`), a half sign (`½`, `5½`) or a fraction (`19/3`), each with an optional

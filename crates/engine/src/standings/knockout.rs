@@ -320,8 +320,8 @@ mod tests {
 
     #[test]
     fn whoever_comes_further_is_ahead() {
-        // In round 1, 5 beats 4, and 1 has a bye. So 1 has fewer wins than 5, but 5 and 1 have reached the
-        // same round.
+        // In round 1, player 5 beats 4, and player 1 has a bye. Player 1 therefore has fewer wins than player
+        // 5, but both have reached the same round.
         let six = ["b 4+ 2+", "b 3+ 1-", "6+ 2- .", "5+ 1- .", "4- . .", "3- . ."];
         assert_eq!(standings(&six, "PTS", 3).ranks(), [1, 2, 3, 3, 5, 5]);
         // Four players are left after the first round.
@@ -333,8 +333,8 @@ mod tests {
 
     #[test]
     fn more_points_in_a_match_of_losers_bring_nobody_forward() {
-        // 1 beats 2 in the final with 1.5 to 0.5. 3 beats 4 for third place with 2 to 0. 3 then has 2.5
-        // points, and 2 has 2.
+        // Player 1 beats 2 in the final by 1.5 to 0.5. Player 3 beats 4 for third place by 2 to 0. Player 3
+        // then has 2.5 points, and player 2 has 2.
         let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
         let found = standings(&rows, "PTS", 4);
         assert_eq!(found.ranks(), [1, 2, 3, 4]);
@@ -348,7 +348,7 @@ mod tests {
         let found = standings(&["2=", "1="], "PTS", 1);
         assert_eq!(found.ranks(), [1, 1]);
         assert_eq!(found.knockout.unwrap().open().count(), 1);
-        // 4 meets the winner of the other match in the final. 1 meets the loser.
+        // Player 4 meets the winner of the other match in the final. Player 1 meets the loser.
         let found = standings(&["4= 3+", "3+ 4-", "2- 1-", "1= 2+"], "PTS", 2);
         assert_eq!(found.ranks(), [3, 2, 4, 1]);
         let knockout = found.knockout.unwrap();

@@ -408,7 +408,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 }
 
-// The default list for events without one.
+// Chooses the default list for events without one.
 
 /// The list of tie-breaks for events without one.
 ///

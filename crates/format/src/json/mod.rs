@@ -210,7 +210,7 @@ fn problem(kind: &Kind) -> MessageId {
     }
 }
 
-// The canonical layout of JSON.
+// Writes JSON in its canonical layout.
 
 /// Returns the canonical text of a value.
 ///

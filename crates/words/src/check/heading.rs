@@ -178,7 +178,7 @@ pub(super) fn round(text: &str) -> Option<usize> {
 /// first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
-        // `Tie Break` alone means the first; shorter words have other meanings too.
+        // `Tie Break` alone means the first tie-break. Shorter words have other meanings too.
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
     };

@@ -40,7 +40,7 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();
     for (colon, _) in line.match_indices(':') {
         let before = line.get(..colon).unwrap_or_default();
-        // `TB1`, `Tie Break1`, `Desempate 1`.
+        // Reads `TB1`, `Tie Break1` and `Desempate 1`.
         let words = before.rmatch_indices(char::is_whitespace).map(|(at, blank)| at + blank.len()).chain([0]);
         let is_title = |at: &usize| {
             line.get(*at..colon).is_some_and(|title| heading::ordinal(&letters(title)).is_some())
@@ -260,7 +260,7 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         }
         let after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
         let (before, behind) = (number(at.checked_sub(1)), number(at.checked_add(1)));
-        // `Round 5 of 9`.
+        // Reads `Round 5 of 9`.
         let is_of =
             words.get(at + 2).is_some_and(|word| matches!(word.as_str(), "of" | "de" | "von" | "di" | "sur"));
         if let Some(all) = number(Some(at + 3)).filter(|_| is_of && behind.is_some()) {

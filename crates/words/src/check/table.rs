@@ -133,12 +133,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // Numbers that no participant has, such as the membership numbers of a federation.
+        // The column has numbers that no participant has, such as the membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // Numbers of rows. The table has a column of places too, and the numbers belong to other
+        // The column numbers the rows. The table has a column of places too, and the numbers belong to other
         // participants.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);

@@ -45,9 +45,9 @@ pub(super) enum Meaning {
     Player(Listed),
     /// Values that the organizer entered by hand.
     Manual,
-    /// A word for the last round that counts.
+    /// A word before the number of the last round that counts, such as `after`.
     After,
-    /// A word for the round that follows the last counted round.
+    /// A word before the number of the first round that does not count, such as `before`.
     Before,
     Standing,
     /// A word next to the number of all rounds.

@@ -13,7 +13,7 @@ use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, message};
 
-// The answer of `tiebreak standings`.
+// Builds the answer of `tiebreak standings`.
 
 /// A ranking, missing values, and findings.
 #[derive(Serialize)]

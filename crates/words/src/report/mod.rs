@@ -62,7 +62,7 @@ fn from_block(block: &Block) -> Vec<Part> {
     vec![part]
 }
 
-// A dossier as JSON.
+// Writes a dossier as JSON.
 
 /// The content of a dossier, for programs: `order` has the pairing numbers, best first, grouped by place.
 /// `derivations` are values derived down to single results.

@@ -203,7 +203,7 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
     changes
 }
 
-// Differences as JSON.
+// Writes differences as JSON.
 
 /// The effect of a ruling: the changes as written, and the places and values before and after. If requested,
 /// also the results of the open games that bring a participant to a place.

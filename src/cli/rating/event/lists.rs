@@ -121,8 +121,8 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If one list contains the ratings and another one does not, a list that is missing here may be the right
-    // one.
+    // If one list contains the ratings and another one does not, a list that the user has not given may be
+    // the right one.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))

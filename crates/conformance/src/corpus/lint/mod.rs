@@ -91,7 +91,7 @@ pub const RULES: [Rule; 23] = [
 /// The rule about the layout of files. Only the corpus of this repository must follow it.
 pub const LAYOUT: Rule = rule("layout", "the file is laid out as `tiebreak cases lint --fix` writes it");
 
-// Titles and reasons.
+// Checks titles and reasons.
 
 fn check(case: &Case, remarks: &mut Remarks) {
     for (rule, pointer, message) in breaches(&case.file.title, &case.file.why) {

@@ -13,7 +13,7 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 use tiebreak_words::message::Texts;
 
-// `clauses-b02.json`: the clauses of the rating regulations.
+// Reads `clauses-b02.json`, which lists the clauses of the rating regulations.
 
 /// `clauses-b02.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -401,7 +401,7 @@ fn event(sample: &Sample, say: &Messages) -> Table {
     table.without_empty_columns()
 }
 
-// The tasks as JSON.
+// Writes the tasks as JSON.
 
 fn kind(why: &Why) -> &'static str {
     match why {
@@ -428,7 +428,7 @@ fn parts(why: &Why) -> Vec<String> {
 }
 
 impl Todo {
-    /// The tasks as JSON. The texts of this program are in the language of the messages.
+    /// Writes the tasks as JSON. The texts of this program are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
             let articles = match &cause.why {

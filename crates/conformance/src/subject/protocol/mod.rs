@@ -132,7 +132,7 @@ pub enum ValueText {
     None,
 }
 
-// All messages as one schema.
+// Builds one schema of all messages.
 
 /// All messages as one schema.
 #[derive(JsonSchema)]

@@ -139,7 +139,7 @@ fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     }
 }
 
-// Answers to `start`.
+// Reads answers to `start`.
 
 /// Reads the answer to `start`.
 ///

@@ -240,7 +240,7 @@ fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     Bound::Tied(tied)
 }
 
-// The games without a result.
+// Finds the games without a result.
 
 /// A game without a result, or the boards of a match that have no results.
 #[derive(Clone, Debug, PartialEq, Eq)]
