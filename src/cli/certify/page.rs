@@ -168,8 +168,6 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     shown
 }
 
-// Asks a program every selected question.
-
 /// Asks the program every selected question. Returns the report. If the run was stopped early, also returns
 /// the reason.
 pub(super) fn ask(

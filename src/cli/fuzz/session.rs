@@ -231,8 +231,6 @@ fn clauses(small: &Small) -> Vec<String> {
     tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
 }
 
-// Shows the report of a campaign as a page.
-
 /// The report as a page.
 pub fn page(say: &Messages, report: &Report) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));

@@ -187,8 +187,6 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     finished(writer)
 }
 
-// The JSON Schemas of the files of a corpus.
-
 /// The JSON Schemas of the files of a corpus, by the name of the file in `cases/schema/`.
 pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
     vec![

@@ -132,8 +132,6 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     tallies
 }
 
-// Finds the questions of the run that a header describes.
-
 /// The questions of the run that a header describes.
 ///
 /// # Errors
@@ -152,8 +150,6 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
             })?;
     Ok(Plan::new(corpus, &selection))
 }
-
-// Compares a report with a list of known failures.
 
 /// A report compared with a list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -286,8 +282,6 @@ fn observed_answer<'c>(
     }
     Some(observed)
 }
-
-// Reconstructs a reply from the lines that were judged from it.
 
 /// Reconstructs the reply from which these lines were judged.
 ///

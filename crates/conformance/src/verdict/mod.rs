@@ -320,8 +320,6 @@ mod unified_tests {
     }
 }
 
-// Judges answers about ratings.
-
 /// Judges an answer about ratings, key by key. If a check accepts several readings, the whole answer must
 /// follow the main answer or one reading. A key that is missing counts as unsupported, because programs are
 /// not asked for single keys.

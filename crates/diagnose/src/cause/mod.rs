@@ -184,8 +184,6 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
     codes.find(|listed| held::gives(judge, listed, column))
 }
 
-// Finds columns with swapped headings.
-
 /// Two tie-break columns with swapped headings.
 fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     let values = &trial.recorded().values;
@@ -223,8 +221,6 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     }
     None
 }
-
-// Finds the standing of another round.
 
 /// The latest other round whose standing is the record.
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {

@@ -210,8 +210,6 @@ fn problem(kind: &Kind) -> MessageId {
     }
 }
 
-// Writes JSON in its canonical layout.
-
 /// Returns the canonical text of a value.
 ///
 /// The text has two spaces of indentation and a newline at the end. Keys are in the order of the value. An

@@ -54,8 +54,6 @@ pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
 }
 
-// The working of one entry of a list for one participant, without text.
-
 /// The working of one entry of a list for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Working {

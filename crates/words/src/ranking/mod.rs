@@ -216,8 +216,6 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-// Writes the rows of a ranking one by one.
-
 /// The rows of a ranking for programs, best first. Each row is created when it is written, because the texts
 /// of all numbers of a large event would need too much memory.
 pub struct Rows<'r> {

@@ -20,8 +20,6 @@ use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 use tiebreak_words::message::Texts;
 
-// Checks the layout of files.
-
 /// Returns breaches of the layout of files, with the right text of each file.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();

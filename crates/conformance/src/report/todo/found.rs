@@ -155,8 +155,6 @@ pub(super) struct Explained {
     pub contradicted: u64,
 }
 
-// Explains wrong answers about ratings, one kind of question at a time.
-
 /// Explains the wrong answers about ratings, by index of the line. Answers by an accepted reading need no
 /// explanation.
 pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {

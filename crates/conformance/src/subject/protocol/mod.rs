@@ -132,8 +132,6 @@ pub enum ValueText {
     None,
 }
 
-// Builds one schema of all messages.
-
 /// All messages as one schema.
 #[derive(JsonSchema)]
 #[schemars(title = "Messages between tiebreak and a program under test")]

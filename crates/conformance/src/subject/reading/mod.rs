@@ -139,8 +139,6 @@ fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     }
 }
 
-// Reads answers to `start`.
-
 /// Reads the answer to `start`.
 ///
 /// # Errors

@@ -336,8 +336,6 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
     })
 }
 
-// The answer as JSON.
-
 impl LastRound {
     /// The answer as JSON. `count` has the number of combinations of results that reach the place, and the
     /// number of all combinations. If one match is open and the answer depends only on its score,
@@ -393,8 +391,6 @@ pub fn result_text(game: &OpenGame, result: u8) -> String {
 pub(super) fn points_text(halves: u8) -> String {
     shown(Fraction::new(i128::from(halves), 2))
 }
-
-// Determines which games can change the order of participants with the same points.
 
 /// The games that can change the order of participants with the same points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
