@@ -30,7 +30,7 @@ def answer_start() -> dict[str, Any]:
 
 
 def reason_to_skip(request: dict[str, Any]) -> str | None:
-    """What of a request the specification does not take on. Reading knock-out-skipped."""
+    """Returns the reason why the specification declines a request. Reading knock-out-skipped."""
     if request.get("edition") not in EDITIONS:
         return f"edition {request.get('edition')} is not known"
     tournament = request.get("tournament")
@@ -57,7 +57,7 @@ def answer_standings(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_rating(request: dict[str, Any]) -> dict[str, Any]:
-    """What the calculator of B.02 says; the protocol takes text and numbers, no lists."""
+    """Returns the answer of the calculator of B.02. The protocol takes text and numbers, but no lists."""
     given = b02.answer(request["request"])
     if "values" in given:
         given["values"] = {key: value for key, value in given["values"].items() if not isinstance(value, list | dict)}
@@ -65,7 +65,7 @@ def answer_rating(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer(line: str) -> dict[str, Any] | None:
-    """The answer to one line; None ends the conversation."""
+    """Returns the answer to one line. None ends the conversation."""
     seq: Any = None
     try:
         request = json.loads(line)
@@ -80,7 +80,7 @@ def answer(line: str) -> dict[str, Any] | None:
         if command == "rating":
             return answer_rating(request)
         return {"seq": seq, "skip": f"{command} is not answered"}
-    except Exception as failure:  # the protocol wants every failure reported
+    except Exception as failure:  # The protocol requires that every failure is reported.
         return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
 
 

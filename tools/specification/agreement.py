@@ -18,7 +18,7 @@ RESOLVED = ROOT / "tools" / "derivation" / "b02" / "resolutions.json"
 
 
 def counted(report: Path) -> list[dict[str, Any]]:
-    """The units of a report that count."""
+    """Returns the units of a report that count."""
     lines = [json.loads(line) for line in (report / "report.jsonl").read_text(encoding="utf-8").splitlines()]
     return [line for line in lines if "check" in line and "open" not in line]
 

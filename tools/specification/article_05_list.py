@@ -1,4 +1,4 @@
-"""C.07 article 5: the list of tie-breaks, each name with the clause that defines it."""
+"""C.07 article 5: the list of tie-breaks. Each name has the clause that defines the tie-break."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ OrderClause = Callable[[Event, Code, Sequence[int]], list[list[int]]]
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the list: what it is, and what may be written behind its name.
+    """One line of the list: how the tie-break is computed, and the modifiers that may follow its name.
 
-    `modifiers` as letters: C cuts, L limit, P forfeits as played, F Fore, K divisor, U unrated, R reversed.
+    The letters in `modifiers`: C cuts, L limit, P forfeits as played, F Fore, K divisor, U unrated, R reversed.
     """
 
     values: ValueClause | None = None
@@ -41,21 +41,21 @@ class Entry:
     teams_only: bool = False
     reference: bool = True
     lower_first: bool = False
-    article_16: bool = False  # its opening sentence names it
+    article_16: bool = False  # The opening sentence of article 16 names the tie-break.
 
     def accepts(self, event: Event, code: Code) -> bool:
-        """Whether the code is spelled as this tie-break can be."""
+        """Whether this tie-break allows the spelling of the code."""
         if any(letter not in self.modifiers for letter in code.modifiers):
             return False
         if self.teams_only and not event.team:
             return False
         if self.article_16 and event.swiss and event.declared.article_16 == "other":
-            return False  # 16.6: what goes instead of 16.3 to 16.5 stands in words alone
+            return False  # 16.6: the regulations describe the replacement of 16.3 to 16.5 only in words.
         return not code.reference or (event.team and self.reference)
 
 
 def total_for(event: Event, code: Code) -> str:
-    """13 The total that a tie-break works on: the one named, else the primary score.
+    """13 The total that a tie-break uses: the one that the code names, or else the primary score.
 
     Reading reference-swaps-both.
     """
@@ -63,35 +63,36 @@ def total_for(event: Event, code: Code) -> str:
 
 
 def declared(event: Event, code: Code) -> Event:
-    """16.6 The event with what /P declares, or its regulations do for all tie-breaks under article 16."""
+    """16.6 The event with forfeits as played if /P or the regulations declare this for all tie-breaks under article
+    16."""
     played = code.forfeits_are_played or event.declared.article_16 == "forfeits-as-played"
     return replace(event, forfeits_are_played=True) if played else event
 
 
 def declared_for_direct_encounter(event: Event, code: Code) -> Event:
-    """6.1.1 The event with what /P declares, or its regulations do for direct encounters."""
+    """6.1.1 The event with forfeits as played if /P or the regulations declare this for direct encounters."""
     played = code.forfeits_are_played or event.declared.forfeits_in_direct_encounter
     return replace(event, forfeits_are_played=True) if played else event
 
 
 def inside_of(event: Event, code: Code) -> Event:
-    """8.3 The event in which Buchholz is taken inside another tie-break: with /F that of Fore Buchholz."""
+    """8.3 The event from which another tie-break takes Buchholz. With /F it is the event of Fore Buchholz."""
     return clause_8_3_final_round_drawn(event) if code.fore else event
 
 
 def score(event: Event, code: Code) -> Values:
-    """PTS, MPTS, GPTS: a score as it stands. Reading final-standing-adjustments."""
+    """PTS, MPTS, GPTS: a score without changes. Reading final-standing-adjustments."""
     total = {"PTS": event.primary, "MPTS": MP, "GPTS": GP}[code.name]
     return {p: event.standing_score(p, total) for p in event.participants}
 
 
 def single(clause: Callable[[Event, int, str], Fraction]) -> ValueClause:
-    """A clause that gives a number."""
+    """Wraps a clause that gives a number."""
     return lambda event, code: {p: clause(event, p, total_for(event, code)) for p in event.participants}
 
 
 def summed(clause: Callable[[Event, int, str], list[Element]]) -> ValueClause:
-    """A clause that gives summands, which article 14 may cut."""
+    """Wraps a clause that gives summands. Article 14 may cut some of them."""
 
     def values(event: Event, code: Code) -> Values:
         e, total = declared(event, code), total_for(event, code)
@@ -101,7 +102,7 @@ def summed(clause: Callable[[Event, int, str], list[Element]]) -> ValueClause:
 
 
 def extended(clause: Callable[[Event, int], list[Element]]) -> ValueClause:
-    """13.2, whose totals are fixed."""
+    """13.2 Wraps a clause with fixed totals."""
     return summed(lambda event, team, _total: clause(event, team))
 
 
@@ -140,7 +141,8 @@ def koya(event: Event, code: Code) -> Values:
 
 
 def rated(clause: Callable[[Event, int, dict[int, int], Code], int | None]) -> ValueClause:
-    """A clause of article 10: whole numbers, and no value for anybody when 10 leaves it out of the list."""
+    """Wraps a clause of article 10. It gives whole numbers. If 10 leaves the clause out of the list, nobody has a
+    value."""
 
     def values(event: Event, code: Code) -> Values:
         ratings = article_10.clause_10_ratings(event, code.unrated)
@@ -153,7 +155,7 @@ def rated(clause: Callable[[Event, int, dict[int, int], Code], int | None]) -> V
 
 
 def rated_from_opponents(clause: Callable[[Event, int, dict[int, int], str], int | None]) -> ValueClause:
-    """10.4, 10.5 The mean of what another clause of article 10 gives for the opponents."""
+    """10.4, 10.5 Wraps the mean of the opponents' values by another clause of article 10."""
 
     def values(event: Event, code: Code) -> Values:
         ratings = article_10.clause_10_ratings(event, code.unrated)
@@ -169,7 +171,7 @@ def rated_from_opponents(clause: Callable[[Event, int, dict[int, int], str], int
 
 
 def match_or_game_points_by_name(event: Event, code: Code) -> Values:
-    """13.1, 5: MP and GP, of which the one that is not primary is what 13.1 means. Reading score-codes."""
+    """13.1, 5: MP and GP. Clause 13.1 means the one that is not primary. Reading score-codes."""
     return {p: event.score(p, {"MP": MP, "GP": GP}[code.name]) for p in event.participants}
 
 
@@ -194,7 +196,7 @@ def order_by_board_count(event: Event, code: Code, tied: Sequence[int]) -> list[
 
 
 def order_by_tuples(results: Mapping[int, tuple[Fraction, ...]], tied: Sequence[int]) -> list[list[int]]:
-    """One board after the other decides: the order of a dictionary, the highest first.
+    """Compares the boards one after the other, the highest result first, like words in a dictionary.
 
     Reading top-boards-lexicographic.
     """
@@ -218,7 +220,7 @@ SCORES: dict[str, Entry] = {
 
 REP = Entry(single(article_7.clause_7_6_rounds_elected_to_play))
 
-# The list of 2023. What only 2026 names is in the next table.
+# The list of 2023. The next table has the names that only 2026 has.
 LIST_OF_2023: dict[str, Entry] = SCORES | {
     "DE": Entry(order=direct_encounter, modifiers="P"),
     "WIN": Entry(single(article_7.clause_7_1_wins)),
@@ -258,7 +260,8 @@ LIST_OF_2023: dict[str, Entry] = SCORES | {
     "SSSC": Entry(sssc, modifiers="FKP", teams_only=True, article_16=True),
 }
 
-# What the list of 2026 adds. Reading newer-tie-breaks-in-older-editions: an older event may define them itself (4.1).
+# The names that the list of 2026 adds. Reading newer-tie-breaks-in-older-editions: the regulations of an older
+# event may define these tie-breaks (4.1).
 ADDED_IN_2026: dict[str, Entry] = {
     "REP": REP,
     "STD": Entry(single(article_7.clause_7_7_standard_points)),
@@ -274,7 +277,8 @@ ARTICLE_5: dict[str, Entry] = LIST_OF_2023 | ADDED_IN_2026
 
 
 def entry_for(event: Event, code: Code) -> Entry | None:
-    """The line of the list that a code names; None when it names none, or not so.
+    """Returns the line of the list that a code names. None if there is no such line, or if it does not allow the
+    spelling.
 
     Readings modifiers-not-named, forfeits-as-played-elsewhere, codes-unknown.
     """
@@ -283,7 +287,7 @@ def entry_for(event: Event, code: Code) -> Entry | None:
 
 
 def ordering(event: Event, code: Code, entry: Entry, values: Values | None) -> Ordering:
-    """How a tie-break of the list ranks tied participants."""
+    """Returns how a tie-break of the list ranks tied participants."""
     order = entry.order
     if order is not None:
         return lambda tied: order(event, code, tied)

@@ -13,14 +13,14 @@ from model import Cell, Event
 def clause_6_1_1_meetings(event: Event, one: int, other: int) -> list[Cell]:
     """6.1.1 The meetings of two participants, as cells of the first.
 
-    Forfeits are none, unless 15.2 makes them games or the event's regulations do (/P).
+    Forfeits do not count as meetings, unless 15.2 or the regulations of the event (/P) make them games.
     Readings forfeited-pairs-are-missing-games, de-partial-matches.
     """
     return [c for c in event.cells(one) if c.opponent == other and clause_15_2_and_15_3_is_game(event, c, 6)]
 
 
 def clause_6_1_2_points(event: Event, one: int, other: int, total: str) -> Fraction:
-    """6.1.2 What the first gets from its meetings with the other: the average, when they met more than once."""
+    """6.1.2 The points of the first participant against the other. If they met more than once, the average counts."""
     meetings = clause_6_1_1_meetings(event, one, other)
     if not meetings:
         return Fraction(0)
@@ -28,7 +28,7 @@ def clause_6_1_2_points(event: Event, one: int, other: int, total: str) -> Fract
 
 
 def clause_6_1_separate_score(event: Event, one: int, tied: Sequence[int], total: str) -> Fraction:
-    """6.1 The score of one of the tied participants in the separate standing: its points against the others."""
+    """6.1 The score of one of the tied participants in the separate standing: the points against the others."""
     return add_up(clause_6_1_2_points(event, one, other, total) for other in tied if other != one)
 
 
@@ -38,7 +38,7 @@ def all_have_met(event: Event, tied: Sequence[int]) -> bool:
 
 
 def clause_6_2(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
-    """6.2 All have met: the separate standing ranks them, and article 6 starts again with those still tied."""
+    """6.2 All have met. The separate standing ranks them, and article 6 starts again with those who are still tied."""
     scores = {p: clause_6_1_separate_score(event, p, tied, total) for p in tied}
     order: list[list[int]] = []
     for score in sorted(set(scores.values()), reverse=True):
@@ -48,7 +48,7 @@ def clause_6_2(event: Event, tied: Sequence[int], total: str) -> list[list[int]]
 
 
 def missing_games(event: Event, one: int, tied: Sequence[int]) -> int:
-    """6.3 How many games of this participant against the others are missing: one for each not met.
+    """6.3 The number of missing games of this participant against the others: one for each opponent not met.
 
     Reading one-missing-game-per-pair.
     """
@@ -56,14 +56,14 @@ def missing_games(event: Event, one: int, tied: Sequence[int]) -> int:
 
 
 def clause_6_3_surely_ahead(event: Event, one: int, other: int, tied: Sequence[int], total: str) -> bool:
-    """6.3 Whether one ends above another in the separate standing, whatever the missing games bring.
+    """6.3 Whether one ends above another in the separate standing with any results of the missing games.
 
-    A missing game can be won, drawn or lost (reading missing-games-have-usual-results). Trying out all outcomes is
-    not needed: who is ahead of whom depends on the games of these two alone. The worst outcome for `one` lets it
-    have the least of every missing game and `other` the most, except their own missing game, where one outcome
-    serves both; these games are different ones, so that this worst outcome can really happen. `one` is surely
-    ahead exactly when it is ahead even then. (A missing match, in game points, is so many games with the same
-    worst outcome on each board.)
+    A missing game can be won, drawn or lost (reading missing-games-have-usual-results). It is not necessary to try
+    all outcomes, because the order of two participants depends only on the games of these two. In the worst outcome
+    for `one`, `one` gets the least from every missing game, and `other` gets the most. Their own missing game has
+    one outcome for both. All these games are different, so the worst outcome is possible. `one` is surely ahead if
+    and only if it is ahead in the worst outcome. In game points, a missing match consists of several games with the
+    same worst outcome on each board.
     """
     win, draw, loss = event.win(total), event.draw(total), event.loss(total)
     mutual = 0 if clause_6_1_1_meetings(event, one, other) else 1
@@ -75,11 +75,11 @@ def clause_6_3_surely_ahead(event: Event, one: int, other: int, tied: Sequence[i
 
 
 def clause_6_3(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
-    """6.3 Swiss, and not all have met: who is first in the separate standing in any case is ranked first.
+    """6.3 Swiss, and not all have met. The participant who is first in the separate standing in any case is ranked
+    first.
 
-    The same goes for the second place once the first is given, and so on, in the same separate standing; article 6
-    then starts again with those who remain. Readings de-first-means-alone, de-same-standing-for-second,
-    de-places-from-the-top.
+    The second place follows from the same separate standing, and so on. Then article 6 starts again with the
+    remaining participants. Readings de-first-means-alone, de-same-standing-for-second, de-places-from-the-top.
     """
     places: list[list[int]] = []
     remaining = list(tied)
@@ -99,9 +99,9 @@ def clause_6_3(event: Event, tied: Sequence[int], total: str) -> list[list[int]]
 
 
 def article_6(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
-    """6 Direct encounter: the tied participants in order, those who stay tied together.
+    """6 Direct encounter: ranks the tied participants in groups. The members of a group stay tied.
 
-    Reading de-predetermined-not-all-met: outside Swiss events nothing happens unless all have met.
+    Reading de-predetermined-not-all-met: outside Swiss events the tie remains unless all have met.
     """
     if len(tied) < 2:
         return [list(tied)]

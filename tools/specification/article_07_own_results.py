@@ -10,10 +10,11 @@ from model import FORFEIT_LOSS, GP, REST, Cell, Event
 
 
 def worth_a_win(event: Event, cell: Cell, total: str) -> bool:
-    """Whether a round brought as many points as a win.
+    """Whether a round gave as many points as a win.
 
-    Game points of a won match vary: there, the match has to be won by them, or a bye to bring more than a draw on
-    every board. Readings win-is-equality, win-in-game-points. As ruled, as many points as a win on every board.
+    The game points of a won match vary. In game points, a match must therefore be won by game points, and a bye
+    must give more than a draw on every board. Readings win-is-equality, win-in-game-points. As ruled, a round must
+    give as many points as a win on every board.
     """
     if total != GP or event.as_ruled:
         return cell.points[total] == event.win(total)
@@ -23,7 +24,7 @@ def worth_a_win(event: Event, cell: Cell, total: str) -> bool:
 
 
 def clause_7_1_wins(event: Event, participant: int, total: str) -> Fraction:
-    """7.1 WIN: the rounds that brought, with or without a game, as many points as a win."""
+    """7.1 WIN: the rounds with as many points as a win, with or without a game."""
     return Fraction(sum(1 for c in event.cells(participant) if worth_a_win(event, c, total)))
 
 
@@ -54,7 +55,7 @@ def clause_7_4_games_won_with_black(event: Event, participant: int, total: str) 
 
 
 def clause_7_5_progressive_scores(event: Event, participant: int, total: str) -> list[Element]:
-    """7.5 PS: the scores after each round, to be added up. The first round is the least significant (14.1.1).
+    """7.5 PS: the scores after each round, as summands. The first round is the least significant (14.1.1).
 
     Readings progressive-and-adjustments, progressive-and-rests, no-exception-outside-buchholz-and-sb.
     """
@@ -65,9 +66,9 @@ def clause_7_5_progressive_scores(event: Event, participant: int, total: str) ->
 
 
 def clause_7_6_rounds_elected_to_play(event: Event, participant: int, _total: str) -> Fraction:
-    """7.6 REP (GE in 2023): all rounds but half-point byes, zero-point byes and losses by forfeit.
+    """7.6 REP (GE in 2023): all rounds except half-point byes, zero-point byes and losses by forfeit.
 
-    A forfeit that 15.2 makes an ordinary game is not taken off. Readings predetermined-forfeits-2023,
+    A forfeit that is an ordinary game by 15.2 is not subtracted. Readings predetermined-forfeits-2023,
     rounds-are-those-of-the-standings, progressive-and-rests.
     """
     taken_off = [
@@ -80,14 +81,14 @@ def clause_7_6_rounds_elected_to_play(event: Event, participant: int, _total: st
 
 
 def opponents_points(event: Event, cell: Cell, total: str) -> Fraction:
-    """What the opponent of a round got in it."""
+    """Returns the points of the opponent in a round."""
     assert cell.opponent is not None
     return next(c.points[total] for c in event.cells(cell.opponent) if c.round == cell.round)
 
 
 def clause_7_7_standard_points(event: Event, participant: int, total: str) -> Fraction:
-    """7.7 STD: one for each round with more points than the opponent has or, without play, than a draw gives; a
-    half for each with equally many. Reading std-forfeits-are-without-play."""
+    """7.7 STD: one for each round with more points than the opponent, and a half for each round with equal points.
+    Without play, the points are compared with those of a draw. Reading std-forfeits-are-without-play."""
     standard = Fraction(0)
     for cell in event.cells(participant):
         if clause_15_2_and_15_3_is_game(event, cell, 7):
@@ -104,7 +105,7 @@ def clause_7_7_standard_points(event: Event, participant: int, total: str) -> Fr
 
 
 def clause_7_8_pairing_number(_event: Event, participant: int, _total: str) -> Fraction:
-    """7.8 TPN: the pairing number, lower ones first (or last, when reversed).
+    """7.8 TPN: the pairing number. Lower numbers rank first, or last if the code is reversed.
 
     Reading pairing-number-is-id.
     """

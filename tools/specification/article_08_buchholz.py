@@ -1,4 +1,4 @@
-"""C.07 article 8: Buchholz and its relatives."""
+"""C.07 article 8: Buchholz and its variants."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from model import GP, MP, PLAYED, PTS, REST, Cell, Event
 
 
 def score_of_opponent(event: Event, participant: int, cell: Cell, total: str) -> Fraction | None:
-    """The score that a round contributes: the opponent's, in Swiss events as article 16 has it; None for no round.
+    """Returns the score that a round contributes: that of the opponent, in Swiss events by article 16. None if
+    nothing counts.
 
-    With predetermined pairings (15.2) scores are the real ones, and a round without an opponent adds nothing.
+    With predetermined pairings (15.2) the real scores count, and a round without an opponent adds nothing.
     Readings predetermined-byes, rest-is-no-round.
     """
     if clause_15_2_and_15_3_is_game(event, cell, 8):
@@ -33,12 +34,13 @@ def score_of_opponent(event: Event, participant: int, cell: Cell, total: str) ->
 
 
 def is_voluntary(event: Event, cell: Cell) -> bool:
-    """16.5 belongs to article 16: only Swiss events know voluntarily unplayed rounds."""
+    """16.5 Whether a round is voluntarily unplayed. The clause belongs to article 16, so it applies only to Swiss
+    events."""
     return event.swiss and clause_16_1_2_voluntarily_unplayed(event, cell)
 
 
 def clause_8_1_buchholz(event: Event, participant: int, total: str) -> list[Element]:
-    """8.1 BH: the scores of the opponents, to be added up."""
+    """8.1 BH: the scores of the opponents, as summands."""
     elements = []
     for cell in event.cells(participant):
         score = score_of_opponent(event, participant, cell, total)
@@ -50,11 +52,12 @@ def clause_8_1_buchholz(event: Event, participant: int, total: str) -> list[Elem
 def clause_8_2_average_of_opponents_buchholz(
     event: Event, participant: int, buchholz: Mapping[int, Fraction], cut: str = ""
 ) -> Fraction | None:
-    """8.2 AOB: the mean Buchholz of the opponents met over the board; none met, no value.
+    """8.2 AOB: the mean Buchholz of the opponents met over the board. None if no opponent was met.
 
-    `buchholz` is the Buchholz (8.1) of everybody or, for /F, the Fore Buchholz (8.3), with what 16.6 lets the event declare
-    in place of 16.3 to 16.5. None of these says whom 8.2 averages, so a forfeit stays what was not met over the board.
-    A modifier (14) leaves out opponents before the mean is taken. Reading modifiers-of-other-sums.
+    `buchholz` is the Buchholz (8.1) of everybody, or for /F the Fore Buchholz (8.3). It includes the declared
+    replacements of 16.3 to 16.5 (16.6). None of these clauses says whom 8.2 averages, so the opponent of a forfeit
+    still does not count as met over the board. A modifier (14) leaves out opponents before the mean is computed.
+    Reading modifiers-of-other-sums.
     Readings aob-not-rounded, aob-fore-inside-only, no-games-no-value.
     """
     games = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 8)]
@@ -66,7 +69,7 @@ def clause_8_2_average_of_opponents_buchholz(
 
 
 def clause_8_3_final_round_drawn(event: Event) -> Event:
-    """8.3 The event as if every paired game of the final round had been drawn.
+    """8.3 Returns the event as if every paired game of the final round had been drawn.
 
     Readings fore-includes-forfeits, last-round-is-the-standings-round, fore-own-score.
     """
@@ -90,5 +93,5 @@ def clause_8_3_final_round_drawn(event: Event) -> Event:
 
 
 def buchholz_value(event: Event, participant: int, total: str, cut: str = "") -> Fraction:
-    """8.1 with 14: Buchholz as a number, perhaps with a cut."""
+    """8.1 with 14: Buchholz as a number, with or without a cut."""
     return total_of(clause_14_modified(clause_8_1_buchholz(event, participant, total), cut))

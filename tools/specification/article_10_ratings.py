@@ -15,7 +15,7 @@ from rating_tables import table_8_1_a, table_8_1_b
 
 
 def clause_10_rating_of_2023(participant: Participant) -> int | None:
-    """10 (2023) The rating that the event uses; nothing is said about several.
+    """10 (2023) The rating that the event uses. The text does not cover several ratings.
 
     Reading first-rating.
     """
@@ -23,7 +23,7 @@ def clause_10_rating_of_2023(participant: Participant) -> int | None:
 
 
 def clause_10_rating_of_2026(participant: Participant) -> int | None:
-    """10, note (2026) The first rating, when the participant had several during the event.
+    """10, note (2026) The first rating, if the participant had several ratings during the event.
 
     Reading first-rating.
     """
@@ -33,9 +33,10 @@ def clause_10_rating_of_2026(participant: Participant) -> int | None:
 
 
 def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | None:
-    """The rating of a participant; that of the unrated is what the event's regulations say (also as /U).
+    """Returns the rating of a participant. The regulations of the event or /U give a rating to unrated
+    participants.
 
-    10, note: the regulations may also name another of several ratings than the edition does.
+    10, note: if a participant has several ratings, the regulations may name another one than the edition.
     """
     several = event.participants[participant].ratings
     if several and event.declared.which_rating is not None:
@@ -48,16 +49,16 @@ def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | N
 
 
 def clause_10_ratings(event: Event, of_unrated: int | None) -> dict[int, int] | None:
-    """10 The ratings of all participants, or none: with an unrated one these tie-breaks are left out of the list
-    unless the regulations tell what to do: give them a rating, or leave games with them out. Reading
-    unrated-participant-omits-all."""
+    """10 Returns the ratings of all participants. None if a participant is unrated, because these tie-breaks are
+    then left out of the list. The regulations may give unrated participants a rating, or leave out games with
+    them. Reading unrated-participant-omits-all."""
     ratings = {p: rating_of(event, p, of_unrated) for p in event.participants}
     known = {p: r for p, r in ratings.items() if r is not None}
     return known if len(known) == len(ratings) or event.declared.without_unrated else None
 
 
 def rounded(value: Fraction) -> int:
-    """To the nearest integer, one half upwards.
+    """Rounds to the nearest integer, with one half rounded up.
 
     Reading minus-side-of-rounding.
     """
@@ -65,9 +66,9 @@ def rounded(value: Fraction) -> int:
 
 
 def games(event: Event, participant: int) -> list[Cell]:
-    """The games over the board: those that article 10 sees. Readings unfinished-games, short-games.
+    """Returns the games over the board, which count for article 10. Readings unfinished-games, short-games.
 
-    Where the regulations say so, without those against unrated opponents.
+    If the regulations say so, games against unrated opponents are left out.
     """
     over_the_board = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 10)]
     if not event.declared.without_unrated:
@@ -76,19 +77,19 @@ def games(event: Event, participant: int) -> list[Cell]:
 
 
 def opponents(event: Event, participant: int) -> list[int]:
-    """The opponents in these games, once for each (4.4)."""
+    """Returns the opponents in these games, once for each game (4.4)."""
     return [c.opponent for c in games(event, participant) if c.opponent is not None]
 
 
 def game_score(event: Event, participant: int, total: str) -> Fraction:
-    """The score in these games, a win being 1. Reading ratings-use-standard-results."""
+    """Returns the score in these games, with 1 for a win. Reading ratings-use-standard-results."""
     return add_up(c.standard[total] for c in games(event, participant))
 
 
 def clause_10_1_average_rating(
     event: Event, participant: int, ratings: dict[int, int], cut: str = ""
 ) -> int | None:
-    """10.1 ARO: the mean rating of the opponents met over the board, rounded; none met, no value.
+    """10.1 ARO: the mean rating of the opponents met over the board, rounded. None if no opponent was met.
 
     Reading no-games-no-value.
     Readings aro-cut-then-mean, no-exception-outside-buchholz-and-sb.
@@ -103,7 +104,7 @@ def clause_10_1_average_rating(
 
 
 def clause_10_2_performance(event: Event, participant: int, ratings: dict[int, int], total: str) -> int | None:
-    """10.2 TPR: ARO plus the rating difference that belongs to the share of points in games over the board.
+    """10.2 TPR: ARO plus the rating difference for the share of points in games over the board.
 
     Readings tpr-rounds-the-share, tpr-adds-to-the-rounded-aro.
     """
@@ -115,17 +116,17 @@ def clause_10_2_performance(event: Event, participant: int, ratings: dict[int, i
 
 
 def expected_score(rating: int, against: Sequence[int]) -> Fraction:
-    """10.3 The sum of the scoring probabilities, on the whole scale of differences."""
+    """10.3 The sum of the scoring probabilities, without a limit on the differences."""
     return add_up(table_8_1_b(rating - r) for r in against)
 
 
 def clause_10_3_perfect_performance(
     event: Event, participant: int, ratings: dict[int, int], total: str
 ) -> int | None:
-    """10.3 PTP: the lowest rating with an expected score not below the score; for no points, 800 below the lowest
-    opponent.
+    """10.3 PTP: the lowest rating whose expected score reaches the score. For a score of 0, the lowest opponent
+    minus 800.
 
-    The expected score never falls when the rating rises, so the lowest rating is found by halving.
+    The expected score never falls when the rating rises, so a binary search finds the lowest rating.
     Readings ptp-games-over-the-board, ptp-lowest-own-opponent.
     Reading ptp-full-score.
     """
@@ -148,9 +149,9 @@ def clause_10_3_perfect_performance(
 def clause_10_4_and_10_5_mean_of_opponents(
     event: Event, participant: int, performances: Mapping[int, int | None], cut: str = ""
 ) -> int | None:
-    """10.4 APRO, 10.5 APPO: the rounded mean of the opponents' TPR (PTP), for the opponents met over the board.
+    """10.4 APRO, 10.5 APPO: the rounded mean of the TPR (PTP) of the opponents met over the board.
 
-    `performances` is the TPR (PTP) of everybody; whoever is an opponent here has one.
+    `performances` is the TPR (PTP) of everybody. Every opponent in these games has one.
     """
     known = [v for v in (performances[o] for o in opponents(event, participant)) if v is not None]
     left = clause_14_modified([Element(i, Fraction(v), Fraction(v)) for i, v in enumerate(known)], cut)
@@ -160,5 +161,5 @@ def clause_10_4_and_10_5_mean_of_opponents(
 
 
 def clause_10_6_rating(_event: Event, participant: int, ratings: dict[int, int]) -> int | None:
-    """10.6 RTNG: the rating, higher ones first (or last, when reversed)."""
+    """10.6 RTNG: the rating. Higher ratings rank first, or last if the code is reversed."""
     return ratings.get(participant)

@@ -11,7 +11,7 @@ OVER_THE_BOARD = "1=0WDLX"
 
 
 def clause_11_1_board_points(code: str, scoring: Scoring) -> Fraction:
-    """What the code of one board is worth to its player (data format, `scoring`)."""
+    """Returns the points for the code of one board (data format, `scoring`)."""
     return {
         "1": scoring.win,
         "W": scoring.win,
@@ -26,31 +26,31 @@ def clause_11_1_board_points(code: str, scoring: Scoring) -> Fraction:
 
 
 def clause_11_1_2_game_points(boards: tuple[str, ...], scoring: Scoring) -> Fraction:
-    """11.1.2 Game points: the points of the team's players added up."""
+    """11.1.2 Game points: the sum of the points of the team's players."""
     return add_up(clause_11_1_board_points(code, scoring) for code in boards)
 
 
 def outcome_of_sums(own: Fraction, other: Fraction) -> str:
-    """More game points win the match, equally many draw it (data format)."""
+    """Returns the outcome of a match by game points: more points win, and equal points draw (data format)."""
     if own > other:
         return "win"
     return "draw" if own == other else "loss"
 
 
 def outcome_of_match(own: Fraction, other: Fraction, decided: str) -> str:
-    """The outcome that gives match points: a result that decides otherwise goes before the sums."""
+    """Returns the outcome that gives match points. A declared result takes precedence over the sums."""
     if decided:
         return {"1": "win", "W": "win", "+": "win", "=": "draw", "D": "draw", "X": "draw"}.get(decided, "loss")
     return outcome_of_sums(own, other)
 
 
 def unplayed_match(boards: tuple[str, ...]) -> bool:
-    """15.1 for teams, by the data format: no board was played over the board."""
+    """15.1 for teams, by the data format: whether no board was played over the board."""
     return not any(code in OVER_THE_BOARD for code in boards)
 
 
 def forfeited_by_this_side(boards: tuple[str, ...], outcome: str, decided: str) -> bool:
-    """Whether this side forfeited the match: nothing was played, and it lost or nobody of it sat down.
+    """Whether this side forfeited the match: nothing was played, and this side lost or none of its players came.
 
     Reading forfeited-match-side.
     """
@@ -61,7 +61,7 @@ def forfeited_by_this_side(boards: tuple[str, ...], outcome: str, decided: str) 
 
 
 def clause_11_1_1_match_points(outcome: str, forfeited: bool, scoring: MatchScoring) -> Fraction:
-    """11.1.1 Match points: what a team gets for a match won, drawn or lost."""
+    """11.1.1 Match points: the points of a team for a match won, drawn or lost."""
     if forfeited:
         return scoring.forfeit_loss
     return {"win": scoring.win, "draw": scoring.draw, "loss": scoring.loss}[outcome]

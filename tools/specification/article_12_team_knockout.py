@@ -1,4 +1,4 @@
-"""C.07 article 12: tie-breaks made for team knock-outs."""
+"""C.07 article 12: tie-breaks for team knock-outs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def clause_12_board_points(code: str, scoring: Scoring) -> Fraction:
 
 
 def clause_12_points_of_boards(event: Event, cell: Cell) -> list[Fraction]:
-    """12, second dash: the points on each board of a round; after a pairing-allocated bye a win on each.
+    """12, second dash: the points on each board of a round. A pairing-allocated bye is a win on each board.
 
-    Reading other-byes-on-boards: a full-point bye is that too, a half-point bye a draw on each, other rounds without
-    an opponent nothing.
+    Reading other-byes-on-boards: a full-point bye is a win on each board, and a half-point bye is a draw. Other
+    rounds without an opponent give nothing.
     """
     if cell.opponent is not None:
         return [clause_12_board_points(code, event.scoring) for code in cell.boards]
@@ -31,32 +31,33 @@ def clause_12_points_of_boards(event: Event, cell: Cell) -> list[Fraction]:
 
 
 def points_on_boards(event: Event, cells: Sequence[Cell]) -> list[Fraction]:
-    """12.1 to 12.3 What was made on each board in the given matches, whoever sat there."""
+    """12.1 to 12.3 The points on each board in the given matches, whoever the players were."""
     rounds = [clause_12_points_of_boards(event, c) for c in cells]
     return [add_up(r[board] for r in rounds) for board in range(event.boards)]
 
 
 def clause_12_1_board_count(event: Event, cells: Sequence[Cell]) -> Fraction:
-    """12.1 BC: the number of each board times the points made on it, added up. The lower, the better."""
+    """12.1 BC: the sum of board numbers times the points on the boards. Lower is better."""
     points = points_on_boards(event, cells)
     return add_up((number + 1) * points[number] for number in range(event.boards))
 
 
 def clause_12_1_usable(event: Event, tied: Sequence[int]) -> bool:
-    """12.1 BC may only be used when all the tied teams have the same game points. Reading bc-not-usable.
+    """12.1 Whether BC may be used: only if all tied teams have the same game points. Reading bc-not-usable.
 
-    As ruled (bc-unequal), it is used all the same.
+    As ruled (bc-unequal), BC may always be used.
     """
     return event.as_ruled or len({event.score(team, GP) for team in tied}) == 1
 
 
 def clause_12_2_top_boards(event: Event, cells: Sequence[Cell]) -> tuple[Fraction, ...]:
-    """12.2 TBR: the points on the first board; while that does not decide, those on the next not yet counted."""
+    """12.2 TBR: the points on the first board. If they are equal, the points on the next board decide, and so on."""
     return tuple(points_on_boards(event, cells))
 
 
 def clause_12_3_bottom_boards(event: Event, cells: Sequence[Cell]) -> tuple[Fraction, ...]:
-    """12.3 BBE: the points on all boards but the last; while that does not decide, without the next last as well.
+    """12.3 BBE: the points on all boards without the last one. If they are equal, the next last board is left out
+    too.
 
     Reading bbe-single-board.
     """

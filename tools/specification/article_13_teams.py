@@ -1,4 +1,4 @@
-"""C.07 article 13: tie-breaks made for team events."""
+"""C.07 article 13: tie-breaks for team events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from model import GP, MP, Event
 
 
 def other_total(total: str) -> str:
-    """Of match points and game points, the one that is not this."""
+    """Returns the other one of match points and game points."""
     return GP if total == MP else MP
 
 
@@ -44,9 +44,9 @@ def clause_13_2_4_eggsb(event: Event, team: int) -> list[Element]:
 
 
 def clause_13_3_1(event: Event, tied: Sequence[int], primary: str) -> list[list[int]]:
-    """13.3.1 Direct encounter by the primary score; when that leaves all of them tied, by the secondary one.
+    """13.3.1 Direct encounter by the primary score. If all teams stay tied, the secondary score is used.
 
-    2023 (all still tied) and 2026 (no tie resolved) say the same in different words. Reading ede-restart.
+    The texts of 2023 (all still tied) and 2026 (no tie resolved) mean the same. Reading ede-restart.
     """
     split = article_6(event, tied, primary)
     if len(split) == 1:
@@ -55,9 +55,9 @@ def clause_13_3_1(event: Event, tied: Sequence[int], primary: str) -> list[list[
 
 
 def clause_13_3_2(event: Event, one: int, other: int, knockout: Sequence[str]) -> list[list[int]]:
-    """13.3.2 Two teams tied in both totals: the knock-out tie-breaks that the event names, on their own match.
+    """13.3.2 Two teams tied in both totals: the named knock-out tie-breaks are applied to the match between them.
 
-    Reading ede-knockout-on-the-direct-match. When they met more than once, all their matches count.
+    Reading ede-knockout-on-the-direct-match. If they met more than once, all their matches count.
     Reading ede-bc-without-total-condition.
     """
     ours = clause_6_1_1_meetings(event, one, other)
@@ -80,7 +80,7 @@ def _first_difference(ours: Sequence[Fraction], theirs: Sequence[Fraction]) -> F
     return next((a - b for a, b in zip(ours, theirs, strict=True) if a != b), Fraction(0))
 
 
-# 13.3.2 (2026) The four reasonable possibilities.
+# 13.3.2 (2026) The four combinations that the clause calls reasonable.
 CLAUSE_13_3_2_LISTS: dict[str, tuple[str, ...]] = {
     "EDE": (),
     "EDEBT": ("BC", "TBR"),
@@ -91,7 +91,7 @@ CLAUSE_13_3_2_LISTS: dict[str, tuple[str, ...]] = {
 
 
 def clause_13_3_3(event: Event, tied: Sequence[int], primary: str, knockout: Sequence[str]) -> list[list[int]]:
-    """13.3, 13.3.3 Extended direct encounter: every new set of teams still tied starts again at 13.3.1.
+    """13.3, 13.3.3 Extended direct encounter: every new subset of tied teams starts again at 13.3.1.
 
     Reading ede-only-two.
     """
@@ -106,8 +106,8 @@ def clause_13_3_3(event: Event, tied: Sequence[int], primary: str, knockout: Seq
 
 
 def clause_13_4_2_divisor(event: Event, primary: str) -> int:
-    """13.4.2 b The highest possible primary score of the event by the highest secondary score of one match, cut down
-    to an integer. Readings sssc-divisor, sssc-divisor-zero."""
+    """13.4.2 b The highest possible primary score of the event, divided by the highest secondary score of one
+    match, truncated to an integer. Readings sssc-divisor, sssc-divisor-zero."""
     one_match = event.win(other_total(primary))
     return int(event.highest_score(primary) / one_match)
 
@@ -115,10 +115,10 @@ def clause_13_4_2_divisor(event: Event, primary: str) -> int:
 def clause_13_4_sssc(
     event: Event, team: int, primary: str, inside: Event, divisor: Fraction | None
 ) -> Fraction | None:
-    """13.4 SSSC: the secondary score (13.4.1) plus Buchholz by the primary score over the divisor (13.4.2).
+    """13.4 SSSC: the secondary score (13.4.1), plus Buchholz by the primary score divided by the divisor (13.4.2).
 
-    `inside` is the event in which Buchholz is taken: the same or, for /F, that of 8.3. `divisor` is one that the
-    event sets itself (/K).
+    `inside` is the event from which Buchholz is taken: the same event, or for /F that of 8.3. `divisor` is the
+    divisor that the event declares (/K).
     """
     by = Fraction(clause_13_4_2_divisor(event, primary)) if divisor is None else divisor
     if by == 0:

@@ -10,10 +10,11 @@ from exact import add_up
 
 
 def least_significant(elements: Sequence[Element]) -> Element:
-    """14.1.1, 14.1.2 The least significant value.
+    """14.1.1, 14.1.2 Returns the least significant value.
 
-    The lowest score (Buchholz), rating (ARO), first round (PS); for Sonneborn-Berger what the opponent with the
-    lowest score adds and, when several have it, the least that one of these adds.
+    It is the lowest score (Buchholz), the lowest rating (ARO), or the first round (PS). In Sonneborn-Berger it is
+    the value against the opponent with the lowest score. If several opponents have this score, it is the lowest of
+    their values.
     Reading sb-least-significant-by-opponent-score.
     Reading duplicate-opponents-in-sb-cut.
     """
@@ -21,18 +22,19 @@ def least_significant(elements: Sequence[Element]) -> Element:
 
 
 def most_significant(elements: Sequence[Element]) -> Element:
-    """14.3 The most significant value: the mirror image of the least. Reading most-significant-mirrors-least."""
+    """14.3 Returns the most significant value, as the mirror image of the least. Reading
+    most-significant-mirrors-least."""
     return max(elements, key=lambda e: (e.weight, e.value, e.round))
 
 
 def without(elements: Sequence[Element], one: Element) -> list[Element]:
-    """The elements but one."""
+    """Returns the elements without one of them."""
     position = list(elements).index(one)
     return [e for i, e in enumerate(elements) if i != position]
 
 
 def cut_least(elements: Sequence[Element]) -> list[Element]:
-    """Takes away the least significant value, with the exception of 16.5.1; nothing is left of nothing.
+    """Removes the least significant value, with the exception of 16.5.1. An empty list stays empty.
 
     Reading cut-of-too-few.
     """
@@ -42,7 +44,7 @@ def cut_least(elements: Sequence[Element]) -> list[Element]:
 
 
 def cut_most(elements: Sequence[Element]) -> list[Element]:
-    """Takes away the most significant value."""
+    """Removes the most significant value."""
     if not elements:
         return []
     return without(elements, most_significant(elements))
@@ -54,7 +56,7 @@ def clause_14_1_cut_1(elements: Sequence[Element]) -> list[Element]:
 
 
 def clause_14_2_cut_2(elements: Sequence[Element]) -> list[Element]:
-    """14.2 Cut-2: without the two least significant values (16.5.2: the exception applies to each)."""
+    """14.2 Cut-2: without the two least significant values. The exception applies to each of them (16.5.2)."""
     return cut_least(cut_least(elements))
 
 
@@ -77,7 +79,7 @@ def clause_14_5_limit(half_of_highest: Fraction, half_points: int) -> Fraction:
 
 
 def clause_14_modified(elements: Sequence[Element], cut: str) -> list[Element]:
-    """14 The elements that a modifier leaves; no modifier leaves all."""
+    """14 Returns the elements that a modifier keeps. Without a modifier, all are kept."""
     if cut == "C1":
         return clause_14_1_cut_1(elements)
     if cut == "C2":
@@ -90,5 +92,5 @@ def clause_14_modified(elements: Sequence[Element], cut: str) -> list[Element]:
 
 
 def total_of(elements: Sequence[Element]) -> Fraction:
-    """The sum of what the elements add."""
+    """Returns the sum of the values of the elements."""
     return add_up(e.value for e in elements)

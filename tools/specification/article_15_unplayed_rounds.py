@@ -8,9 +8,9 @@ FORFEITS = (FORFEIT_WIN, FORFEIT_DRAW, FORFEIT_LOSS)
 
 
 def clause_15_1_unplayed(cell: Cell) -> bool:
-    """15.1 A round is unplayed when the participant, paired or not, played no game (no match) in it.
+    """15.1 A round is unplayed if the participant, paired or not, played no game (no match) in it.
 
-    Readings unfinished-games (a game under way is not an unplayed one) and rest-is-no-round.
+    Readings unfinished-games (an unfinished game is not an unplayed round) and rest-is-no-round.
     """
     return cell.kind not in (PLAYED, PENDING, REST)
 
@@ -24,7 +24,8 @@ def clause_15_2_of_2023(_cell: Cell, _article: int) -> bool:
 
 
 def clause_15_2_of_2026(cell: Cell, article: int) -> bool:
-    """15.2 (2026) The same, but unplayed remain: every forfeit in article 10, a lost forfeit in article 7.
+    """15.2 (2026) The same, with exceptions: every forfeit is unplayed in article 10, and a lost forfeit in article
+    7.
 
     Readings type-b-means-article-7, predetermined-forfeit-wins-are-won-games.
     """
@@ -34,10 +35,11 @@ def clause_15_2_of_2026(cell: Cell, article: int) -> bool:
 
 
 def clause_15_2_and_15_3_is_game(event: Event, cell: Cell, article: int) -> bool:
-    """15.2, 15.3 Whether the tie-breaks of an article see a game (match) in this round.
+    """15.2, 15.3 Whether the tie-breaks of an article count a game (match) in this round.
 
-    Over the board: always. Forfeited: with predetermined pairings as 15.2 of the edition says; in a Swiss event
-    not, unless its regulations say so (6.1.1, 16.6). Without an opponent: never.
+    A game over the board always counts. A forfeit with predetermined pairings counts by 15.2 of the edition. A
+    forfeit in a Swiss event counts only if the regulations say so (6.1.1, 16.6). A round without an opponent never
+    counts.
     """
     if cell.kind in FORFEITS:
         if event.swiss:

@@ -25,9 +25,9 @@ from model import (
 class Element:
     """One summand of a tie-break that is a sum.
 
-    `weight`    what tells how significant it is (the opponent's score, a rating, the number of a round).
-    `value`     what it adds.
-    `voluntary` whether 16.5 sees a voluntarily unplayed round behind it.
+    `weight`    the number that determines its significance (the opponent's score, a rating, the number of a round).
+    `value`     the number that it adds.
+    `voluntary` whether its round is voluntarily unplayed by 16.5.
     """
 
     round: int
@@ -37,13 +37,13 @@ class Element:
 
 
 def clause_16_1_1_requested_bye(cell: Cell) -> bool:
-    """16.1.1 A requested bye: a half-point or zero-point bye (every round after a withdrawal is the latter)."""
+    """16.1.1 A requested bye: a half-point or a zero-point bye. Every round after a withdrawal is a zero-point bye."""
     return cell.kind in (HALF_BYE, ZERO_BYE)
 
 
 def clause_16_1_2_of_2023_available(event: Event, cell: Cell) -> bool:
-    """16.1.2 (2023) Available to play: played, or kept from playing by a pairing-allocated bye, an opponent who did
-    not come, or circumstances that were given a full point."""
+    """16.1.2 (2023) Whether the participant was available to play. The participant played, or did not play because
+    of a pairing-allocated bye, an absent opponent, or circumstances for which a full point was given."""
     if clause_15_2_and_15_3_is_game(event, cell, 16):
         return True
     return cell.kind in (PAIRING_BYE, FULL_BYE, FORFEIT_WIN, FORFEIT_DRAW)
@@ -52,7 +52,7 @@ def clause_16_1_2_of_2023_available(event: Event, cell: Cell) -> bool:
 def clause_16_1_2_voluntarily_unplayed(event: Event, cell: Cell) -> bool:
     """16.1.2 (2026), first sentence of 16.5 (2023): a requested bye or a loss by forfeit.
 
-    Reading forfeits-as-played-is-total: when forfeits count as played (/P), a lost one is no longer voluntary.
+    Reading forfeits-as-played-is-total: if forfeits count as played (/P), a lost forfeit is not voluntary.
     """
     if clause_16_1_1_requested_bye(cell):
         return True
@@ -60,16 +60,16 @@ def clause_16_1_2_voluntarily_unplayed(event: Event, cell: Cell) -> bool:
 
 
 def clause_16_1_2_of_2026_available(event: Event, cell: Cell) -> bool:
-    """16.1.2, 16.2.3 (2026) A round that is not a voluntarily unplayed one."""
+    """16.1.2, 16.2.3 (2026) Whether a round is not voluntarily unplayed."""
     return not clause_16_1_2_voluntarily_unplayed(event, cell)
 
 
 def clause_16_2_category(event: Event, participant: int, cell: Cell) -> str:
     """16.2 The category of an unplayed round.
 
-    16.2.1 pairing-allocated or full-point bye; 16.2.2 won by forfeit; 16.2.3 requested bye with a later round in
-    which the participant was available; 16.2.4 lost by forfeit; 16.2.5 requested bye without one (the last round
-    of the event included). Readings forfeit-loss-after-bye, last-round-is-the-standings-round.
+    16.2.1: pairing-allocated or full-point bye. 16.2.2: won by forfeit. 16.2.3: requested bye with a later round in
+    which the participant was available. 16.2.4: lost by forfeit. 16.2.5: requested bye without such a round, for
+    example in the last round. Readings forfeit-loss-after-bye, last-round-is-the-standings-round.
     """
     if cell.kind in (PAIRING_BYE, FULL_BYE):
         return "16.2.1"
@@ -84,9 +84,9 @@ def clause_16_2_category(event: Event, participant: int, cell: Cell) -> str:
 
 
 def clause_16_3_1_points_given(cell: Cell, total: str) -> Fraction:
-    """16.3.1 Categories 16.2.1 to 16.2.4 count for the opponents as the result that the points given stand for.
+    """16.3.1 Categories 16.2.1 to 16.2.4 count for the opponents as the result with the points given.
 
-    Reading points-between-results: the points given themselves, also when no result is worth just that.
+    Reading points-between-results: the points given count, even if no result has exactly these points.
     """
     return cell.points[total]
 
@@ -100,9 +100,9 @@ def clause_16_3_2_as_draw(event: Event, total: str) -> Fraction:
 
 
 def clause_16_3_adjusted_score(event: Event, participant: int, total: str) -> Fraction:
-    """16.3 The score of a participant as the tie-breaks of the opponents see it.
+    """16.3 The score of a participant that the tie-breaks of the opponents use.
 
-    Reading forfeits-as-played-is-total. As ruled (p-modifier), /P leaves this score as it is without it.
+    Reading forfeits-as-played-is-total. As ruled (p-modifier), /P does not change this score.
     """
     if event.as_ruled:
         event = replace(event, forfeits_are_played=False)
@@ -126,7 +126,7 @@ def clause_16_4_of_2023_dummy_score(event: Event, participant: int, _cell: Cell,
 
 
 def clause_16_4_of_2026_dummy_score(event: Event, participant: int, cell: Cell, total: str) -> Fraction:
-    """16.4 (2026) The same, but the dummy's score has an upper limit: 16.4.1 after a forfeit, 16.4.2 otherwise.
+    """16.4 (2026) The same, but the dummy's score has a cap: 16.4.1 after a forfeit, 16.4.2 otherwise.
 
     Reading dummy-has-real-score.
     """
@@ -137,7 +137,7 @@ def clause_16_4_of_2026_dummy_score(event: Event, participant: int, cell: Cell, 
 
 
 def clause_16_4_1_limit(event: Event, cell: Cell, total: str) -> Fraction:
-    """16.4.1 Forfeits (16.2.2, 16.2.4): the adjusted score of the opponent who had been paired.
+    """16.4.1 The cap for forfeits (16.2.2, 16.2.4): the adjusted score of the paired opponent.
 
     Reading cap-by-adjusted-score-with-its-own-forfeit.
     """
@@ -146,7 +146,7 @@ def clause_16_4_1_limit(event: Event, cell: Cell, total: str) -> Fraction:
 
 
 def clause_16_4_2_limit(event: Event, total: str) -> Fraction:
-    """16.4.2 (printed 16.3.2) All other unplayed rounds: a draw in every round of the event.
+    """16.4.2 (printed 16.3.2) The cap for all other unplayed rounds: a draw in every round of the event.
 
     Readings cap-includes-pairing-byes, rounds-are-those-of-the-standings.
     """
@@ -155,10 +155,10 @@ def clause_16_4_2_limit(event: Event, total: str) -> Fraction:
 
 
 def clause_16_5_1_element_to_cut(elements: Sequence[Element], least: Element) -> Element:
-    """16.5.1 What a cut of the least significant value takes away.
+    """16.5.1 Returns the element that a cut of the least significant value removes.
 
-    Of the voluntarily unplayed rounds the one that adds least, unless it adds less than the least significant
-    value does. Readings cut-prefers-voluntary-when-equal, equal-voluntary-contributions.
+    Among the voluntarily unplayed rounds, the one with the lowest value is removed, unless its value is lower than
+    the least significant value. Readings cut-prefers-voluntary-when-equal, equal-voluntary-contributions.
     """
     voluntary = [e for e in elements if e.voluntary]
     if voluntary:

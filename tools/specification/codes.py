@@ -1,4 +1,4 @@
-"""How the codes of tie-breaks are spelled: NAME [":" reference] {"/" modifier}. Spelling only, no rule."""
+"""Parses the codes of tie-breaks: NAME [":" reference] {"/" modifier}. This module contains no rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Code:
 
     @property
     def modifiers(self) -> str:
-        """The kinds of modifiers used, a letter for each (C for every cut)."""
+        """Returns the kinds of modifiers used, one letter for each (C for every cut)."""
         return "".join(
             letter
             for letter, used in (
@@ -39,7 +39,7 @@ class Code:
 
 
 def read_modifier(code: Code, text: str) -> Code | None:
-    """The code with one more modifier; None for one that is spelled otherwise.
+    """Returns the code with one more modifier. None if the modifier is spelled otherwise.
 
     Reading koya-limit-any-number.
     """
@@ -61,7 +61,7 @@ def read_modifier(code: Code, text: str) -> Code | None:
 
 
 def read_code(text: str) -> Code | None:
-    """A code as written; None when it is not spelled like one.
+    """Parses a code. None if the text is not spelled like a code.
 
     Reading codes-unknown.
     """

@@ -1,7 +1,7 @@
-"""What the regulations of an event declare and C.07 leaves to them. Everything else in a declaration moves no value.
+"""Declarations of the regulations that C.07 allows and that affect values. Other declarations change no value.
 
-Each key is named in the clause that leaves the matter open: 4.1 and 13 (primary score), 6.1.1, 10 and its note, 13.3.2,
-13.4.2 b, 16.6.
+The clauses that allow these declarations are 4.1 and 13 (primary score), 6.1.1, 10 and its note, 13.3.2, 13.4.2 b,
+and 16.6.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Declarations:
-    """`unrated`: the rating of those who have none (10); `without_unrated`: games with them stay out of article 10.
+    """Declarations that affect values.
 
-    `which_rating`: "first" or "last" of several (10, note). `forfeits_in_direct_encounter`: 6.1.1.
-    `ede_boards`: what a plain EDE goes on with (13.3.2). `divisor`: that of SSSC (13.4.2 b).
-    `article_16`: another solution than 16.3 to 16.5 (16.6), by its kind.
+    `unrated`: the rating of unrated participants (10). `without_unrated`: article 10 leaves out games with them.
+    `which_rating`: "first" or "last" of several ratings (10, note). `forfeits_in_direct_encounter`: 6.1.1.
+    `ede_boards`: the board tie-breaks of a plain EDE (13.3.2). `divisor`: the divisor of SSSC (13.4.2 b).
+    `article_16`: the kind of solution that replaces 16.3 to 16.5 (16.6).
     """
 
     primary: str | None = None
@@ -35,7 +36,7 @@ NOTHING_DECLARED = Declarations()
 
 
 def read_declarations(regulations: Mapping[str, Any] | None) -> Declarations:
-    """The keys of `regulations` that values depend on."""
+    """Reads the keys of `regulations` that affect values."""
     given = regulations or {}
     unrated = given.get("unrated") or {}
     divisor = given.get("sssc-divisor")

@@ -1,6 +1,6 @@
-"""The editions of C.07: which function speaks for a clause that differs. Everything else is the same in all.
+"""The editions of C.07: the functions for the clauses that differ. All other clauses are the same in every edition.
 
-Reading misprints: what the print of either edition got wrong.
+Reading misprints: mistakes in the print of either edition.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIDE_2023_09 = Edition(
     clause_16_4=clause_16_4_of_2023_dummy_score,
 )
 
-# The numbers of September 2023; the text was not at hand. Reading edition-2024-08.
+# The numbers of September 2023, because the text of 2024 was not available. Reading edition-2024-08.
 FIDE_2024_08 = Edition(
     name="fide-2024-08",
     clause_10_rating=clause_10_rating_of_2023,

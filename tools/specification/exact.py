@@ -1,4 +1,4 @@
-"""Exact sums."""
+"""Computes exact sums."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import lcm
 
 
 def add_up(values: Iterable[Fraction]) -> Fraction:
-    """The sum, exact: over a common denominator, which is the quickest way to the same fraction."""
+    """Returns the exact sum. A common denominator is the fastest way to the same fraction."""
     summands = list(values)
     common = lcm(*(v.denominator for v in summands))
     return Fraction(sum(v.numerator * (common // v.denominator) for v in summands), common)

@@ -1,4 +1,4 @@
-"""The tournament as data. No clause of C.07 is decided here; article 11 and `reader.py` fill it in."""
+"""The tournament as data. This module decides no clause of C.07. Article 11 and `reader.py` fill it in."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fractions import Fraction
 from declarations import NOTHING_DECLARED, Declarations
 from exact import add_up
 
-# What happened to a participant in a round ("kind" of a cell).
+# The kinds of a participant's round (`kind` of a cell).
 PLAYED = "played"
 PENDING = "pending"
 FORFEIT_WIN = "forfeit-win"
-FORFEIT_DRAW = "forfeit-draw"  # teams only: boards all forfeited, sums equal
+FORFEIT_DRAW = "forfeit-draw"  # Only for teams: all boards are forfeited, and both sums are equal.
 FORFEIT_LOSS = "forfeit-loss"
 PAIRING_BYE = "pab"
 FULL_BYE = "fpb"
@@ -21,7 +21,7 @@ HALF_BYE = "hpb"
 ZERO_BYE = "zpb"
 REST = "rest"
 
-# The totals that can be counted: PTS for players, MP and GP for teams.
+# The totals: PTS for players, MP and GP for teams.
 PTS = "PTS"
 MP = "MP"
 GP = "GP"
@@ -45,7 +45,7 @@ class Scoring:
 
 @dataclass(frozen=True)
 class MatchScoring:
-    """Match points of matches; match and game points (by total) of byes."""
+    """Match points of matches. Match points and game points (by total) of byes."""
 
     win: Fraction
     draw: Fraction
@@ -61,9 +61,9 @@ class MatchScoring:
 class Cell:
     """One round of one participant.
 
-    `points`   what the round is worth, by total, awards included.
-    `outcome`  "win", "draw", "loss" or "pending", by total, as the result (not the award) says; empty for byes.
-    `standard` the same as 1, 1/2 or 0 (for a team's game points: the share of the boards); empty for byes.
+    `points`   the points of the round, by total, including awards.
+    `outcome`  "win", "draw", "loss" or "pending", by total, from the result and not from an award. Empty for byes.
+    `standard` the same as 1, 1/2 or 0 (for a team's game points: the share of the boards). Empty for byes.
     `boards`   the codes of a team match, board 1 first.
     """
 
@@ -87,7 +87,7 @@ class Participant:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points given or taken outside rounds, by total, counting after the named round."""
+    """Points given or subtracted outside the rounds, by total. They count after the named round."""
 
     id: int
     after: int
@@ -99,7 +99,7 @@ FINAL_STANDING_ONLY = 999
 
 @dataclass(frozen=True)
 class Edition:
-    """Which function speaks for a clause that differs between editions."""
+    """The functions for the clauses that differ between editions."""
 
     name: str
     clause_10_rating: Callable[[Participant], int | None]
@@ -110,7 +110,7 @@ class Edition:
 
 @dataclass(frozen=True)
 class Event:
-    """An event that ended after `rounds` rounds; cells of later rounds are not here."""
+    """An event that ended after `rounds` rounds, without the cells of later rounds."""
 
     team: bool
     pairing: str
@@ -123,9 +123,9 @@ class Event:
     participants: Mapping[int, Participant]
     adjustments: tuple[Adjustment, ...]
     edition: Edition
-    forfeits_are_played: bool = False  # declared by the event: modifier /P
+    forfeits_are_played: bool = False  # Declared by the event or by the modifier /P.
     declared: Declarations = NOTHING_DECLARED
-    as_ruled: bool = False  # the rulings of the corpus instead of readings that it admits besides
+    as_ruled: bool = False  # The rulings of the corpus apply, not the other readings that it accepts.
 
     @property
     def swiss(self) -> bool:
@@ -139,13 +139,13 @@ class Event:
         return self.participants[participant].cells
 
     def win(self, total: str) -> Fraction:
-        """Points of a win; for game points, of a win on every board."""
+        """Returns the points of a win. For game points, of a win on every board."""
         if total == MP:
             return self.match_scoring.win
         return self.boards * self.scoring.win
 
     def draw(self, total: str) -> Fraction:
-        """Points of a draw; for game points, of a draw on every board.
+        """Returns the points of a draw. For game points, of a draw on every board.
 
         Reading game-points-of-a-drawn-match.
         """
@@ -154,13 +154,13 @@ class Event:
         return self.boards * self.scoring.draw
 
     def loss(self, total: str) -> Fraction:
-        """Points of a loss; for game points, of a loss on every board."""
+        """Returns the points of a loss. For game points, of a loss on every board."""
         if total == MP:
             return self.match_scoring.loss
         return self.boards * self.scoring.loss
 
     def adjustment(self, participant: int, total: str, after: int) -> Fraction:
-        """Points outside rounds that count in every standing after that round, and in tie-breaks.
+        """Returns points outside the rounds that count in every standing after that round, and in tie-breaks.
 
         Reading adjustments-in-tiebreaks.
         """
@@ -171,13 +171,14 @@ class Event:
         )
 
     def score(self, participant: int, total: str, after: int | None = None) -> Fraction:
-        """The score of a participant after a round (the last one, when none is named)."""
+        """Returns the score of a participant after a round. Without a round, after the last one."""
         last = self.rounds if after is None else after
         rounds = add_up(c.points[total] for c in self.cells(participant) if c.round <= last)
         return rounds + self.adjustment(participant, total, last)
 
     def standing_score(self, participant: int, total: str) -> Fraction:
-        """The score that ranks: with what is meant for the final standing only, once all announced rounds count.
+        """Returns the score for ranking. Once all announced rounds count, it includes points for the final standing
+        only.
 
         Reading final-standing-adjustments.
         """
@@ -189,7 +190,7 @@ class Event:
         return self.score(participant, total) + final
 
     def highest_score(self, total: str) -> Fraction:
-        """The most that anybody could have scored: a win in every round that is one.
+        """Returns the highest score that a participant could have: a win in every round that counts.
 
         Reading highest-possible-score.
         """

@@ -1,11 +1,11 @@
-"""B.02 article 8.1: the two conversion tables that C.07 article 10 refers to."""
+"""B.02 article 8.1: the two conversion tables to which C.07 article 10 refers."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from fractions import Fraction
 
-# 8.1.a, from .50 to 1.00; the other half is its mirror image.
+# 8.1.a, from .50 to 1.00. The other half is the mirror image.
 _DIFFERENCES = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
     *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
@@ -15,7 +15,7 @@ _DIFFERENCES = (
     800,
 )
 
-# 8.1.b, the last difference of each line from .50 to .99; beyond the last it is 1.
+# 8.1.b: the last difference of each line from .50 to .99. Beyond the last line, the probability is 1.
 _LAST_DIFFERENCES = (
     *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),
     *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
@@ -26,15 +26,15 @@ _LAST_DIFFERENCES = (
 
 
 def table_8_1_a(hundredths: int) -> int:
-    """8.1.a The rating difference dp that belongs to a share of points, in hundredths."""
+    """8.1.a The rating difference dp for a share of points in hundredths."""
     if hundredths >= 50:
         return _DIFFERENCES[hundredths - 50]
     return -_DIFFERENCES[50 - hundredths]
 
 
 def table_8_1_b(difference: int) -> Fraction:
-    """8.1.b The scoring probability PD of one whose rating is higher by the difference (lower, when negative)."""
+    """8.1.b The scoring probability PD for a rating difference. The difference is negative for the lower-rated player."""
     if difference < 0:
         return 1 - table_8_1_b(-difference)
-    line = bisect_left(_LAST_DIFFERENCES, difference)  # the first line whose last difference is not smaller
+    line = bisect_left(_LAST_DIFFERENCES, difference)  # The first line whose last difference is not smaller.
     return Fraction(50 + line, 100)

@@ -38,7 +38,7 @@ NOTHING = Fraction(0)
 
 
 def read_scoring(given: Mapping[str, Any] | None) -> Scoring:
-    """`scoring`: each value that is absent is the usual one."""
+    """Reads `scoring`. A missing value is the usual one."""
 
     def value(key: str, usual: str) -> Fraction:
         text = (given or {}).get(key)
@@ -59,7 +59,7 @@ def read_scoring(given: Mapping[str, Any] | None) -> Scoring:
 
 
 def read_match_scoring(given: Mapping[str, Any] | None, scoring: Scoring, boards: int) -> MatchScoring:
-    """`match-scoring`: each value that is absent is the customary one."""
+    """Reads `match-scoring`. A missing value is the customary one."""
 
     def value(key: str, usual: str) -> Fraction:
         text = (given or {}).get(key)
@@ -86,7 +86,8 @@ def read_match_scoring(given: Mapping[str, Any] | None, scoring: Scoring, boards
 
 
 def standard_of_code(code: str, scoring: Scoring) -> Fraction:
-    """A game's result as 1, 1/2 or 0, whatever the event pays for it. An unfinished game goes by its provisional worth.
+    """Returns a game's result as 1, 1/2 or 0, regardless of its points in the event. An unfinished game has the
+    result of its provisional points.
 
     Reading unfinished-games.
     """
@@ -96,7 +97,8 @@ def standard_of_code(code: str, scoring: Scoring) -> Fraction:
 
 
 def kind_of_code(code: str) -> str:
-    """Played, unfinished or forfeited. Reading short-games: W, D and L were played over the board."""
+    """Returns whether a game was played, is unfinished or was forfeited. Reading short-games: W, D and L were
+    played over the board."""
     return {"X": PENDING, "+": FORFEIT_WIN, "-": FORFEIT_LOSS}.get(code, PLAYED)
 
 
@@ -105,7 +107,7 @@ def outcome_of_code(code: str) -> str:
 
 
 def read_player_cell(number: int, text: str, scoring: Scoring) -> Cell:
-    """OPPONENT COLOR RESULT of a player."""
+    """Reads a player's cell: OPPONENT COLOR RESULT."""
     opponent, color, code = text.split(" ")
     if opponent == "0":
         kind = BYES[code]
@@ -131,7 +133,7 @@ def read_player_cell(number: int, text: str, scoring: Scoring) -> Cell:
 def read_team_cell(
     number: int, text: str, other_text: str, scoring: Scoring, match_scoring: MatchScoring
 ) -> Cell:
-    """OPPONENT COLOR BOARDS [DECISION] of a team; `other_text` is the cell of the other team.
+    """Reads a team's cell: OPPONENT COLOR BOARDS [DECISION]. `other_text` is the cell of the other team.
 
     Readings ratings-for-teams, de-partial-matches.
     """
@@ -174,7 +176,7 @@ def read_team_cell(
 
 
 def read_award(cell: Cell, participant: int, awards: list[Mapping[str, Any]]) -> Cell:
-    """`awards`: a value of its own for this participant's round.
+    """Reads `awards`: special points for this participant's round.
 
     Reading awards-are-the-points-made.
     """
@@ -201,10 +203,10 @@ def read_event(
     declared: Declarations = NOTHING_DECLARED,
     as_ruled: bool = False,
 ) -> Event:
-    """The event as it stood after a round.
+    """Reads the event as it was after a round.
 
-    `first_score` (MP or GP) is the score that the list of tie-breaks names first; it is the primary one when
-    nobody declared which is. Reading undeclared-primary-score.
+    `first_score` (MP or GP) is the score that the list of tie-breaks names first. It is the primary score if no
+    primary score is declared. Reading undeclared-primary-score.
     Readings after-beyond-recorded, zero-boundaries.
     """
     team = tournament["kind"] == "team"

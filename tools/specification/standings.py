@@ -1,4 +1,4 @@
-"""The standings of an event by a list of codes: the rules of the other files put together."""
+"""Computes the standings of an event by a list of codes from the rules in the other files."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from reader import read_event
 @dataclass(frozen=True)
 class Standings:
     values: dict[str, Values]
-    ranks: dict[int, int] | None  # None when some code is unsupported
+    ranks: dict[int, int] | None  # None if a code is not supported.
     unsupported: list[str]
     participants: list[int]
 
 
 def first_score(codes: Sequence[Code | None]) -> str | None:
-    """The score of a team that the list names first, if any."""
+    """Returns the score of a team that the list names first, if there is one."""
     named = [c.name for c in codes if c is not None and c.name in ("MPTS", "GPTS")]
     return {"MPTS": MP, "GPTS": GP}[named[0]] if named else None
 
 
 def with_primary_score(codes: list[Code | None]) -> list[Code | None]:
-    """The list begins with a score: the primary one, unless it names one at its head.
+    """Returns the list with a score at the start: the primary score, unless the list begins with one.
 
     Reading list-begins-with-a-score.
     """
@@ -48,7 +48,7 @@ def compute(
     regulations: Mapping[str, Any] | None = None,
     as_ruled: bool = False,
 ) -> Standings:
-    """The values of all codes and the ranks by the whole list (4.2)."""
+    """Returns the values of all codes, and the ranks by the whole list (4.2)."""
     codes = [read_code(text) for text in tiebreaks]
     event = read_event(tournament, after, EDITIONS[edition], first_score(codes), read_declarations(regulations), as_ruled)
     values: dict[str, Values] = {}
@@ -71,7 +71,7 @@ def compute(
 
 
 def canonical(value: Fraction | None) -> str | None:
-    """A value as text: a finite decimal without trailing zeros, else a fraction in lowest terms."""
+    """Writes a value: as a finite decimal without trailing zeros, or else as a fraction in lowest terms."""
     if value is None:
         return None
     places = 0

@@ -1,8 +1,9 @@
-"""Classic tie-breaks of Swiss events, as the survey (seed 004) describes them. Not part of C.07; individual events.
+"""Classic tie-breaks of Swiss events by the description of the survey (seed 004). They are not part of C.07 and
+exist only for individual events.
 
-Left out because the survey does not say enough: the modified median (its list of exceptions is missing) and the
-Brightwell quotient (no formula). Reading classic-incomplete. Play-offs, a single fast game and the toss of a coin
-are not calculations.
+The survey does not describe two tie-breaks completely: the modified median (the list of its exceptions is missing)
+and the Brightwell quotient (no formula). They are left out. Reading classic-incomplete. Play-offs, a single fast
+game and the toss of a coin are not calculations.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ HALF = Fraction(1, 2)
 
 
 def was_played(cell: Cell) -> bool:
-    """A game over the board; byes and forfeits are unplayed."""
+    """Whether a game was played over the board. Byes and forfeits are unplayed."""
     return cell.kind in (PLAYED, PENDING)
 
 
@@ -27,18 +28,18 @@ def played(event: Event, player: int) -> list[Cell]:
 
 
 def opponents(event: Event, player: int) -> list[int]:
-    """The opponents of the games played, once for each game."""
+    """Returns the opponents of the games played, once for each game."""
     return [c.opponent for c in played(event, player) if c.opponent is not None]
 
 
 def score_for_opponents(event: Event, player: int) -> Fraction:
-    """Median, Solkoff: the score of an opponent, each game not played being worth half a point."""
+    """Median, Solkoff: the score of an opponent, with half a point for each game not played."""
     points = (c.points[PTS] if was_played(c) else HALF for c in event.cells(player) if c.kind != REST)
     return add_up(points)
 
 
 def solkoff_summands(event: Event, player: int) -> list[Fraction]:
-    """One number per round: the opponent's score, or nothing for a game that the player did not play.
+    """Returns one number for each round: the opponent's score, or zero for a game that the player did not play.
 
     Reading classic-own-unplayed-is-a-zero.
     """
@@ -50,22 +51,22 @@ def solkoff_summands(event: Event, player: int) -> list[Fraction]:
 
 
 def median(event: Event, player: int) -> Fraction:
-    """Median (Harkness, Median-Buchholz): the opponents' scores without the highest and the lowest; without two of
-    each when there are nine rounds or more."""
+    """Median (Harkness, Median-Buchholz): the opponents' scores without the highest and the lowest. From nine
+    rounds on, the two highest and the two lowest are left out."""
     dropped = 2 if event.rounds >= 9 else 1
     scores = sorted(solkoff_summands(event, player))
     return add_up(scores[dropped : max(len(scores) - dropped, dropped)])
 
 
 def solkoff(event: Event, player: int) -> Fraction:
-    """Solkoff: the median without dropping anything."""
+    """Solkoff: the median without leaving anything out."""
     return add_up(solkoff_summands(event, player))
 
 
 def cumulative(event: Event, player: int) -> Fraction:
-    """Cumulative: the running scores added up, less the points of every win and every draw that was not played.
+    """Cumulative: the sum of the running scores, minus the points of every win and every draw that was not played.
 
-    Reading classic-cumulative-deduction: what the unplayed round gave, once.
+    Reading classic-cumulative-deduction: the points of the unplayed round are subtracted once.
     """
     running = (event.score(player, PTS, number) for number in range(1, event.rounds + 1))
     unplayed = (c.points[PTS] for c in event.cells(player) if not was_played(c))
@@ -73,19 +74,19 @@ def cumulative(event: Event, player: int) -> Fraction:
 
 
 def opponents_cumulative(event: Event, player: int) -> Fraction:
-    """Opponents' cumulative: the cumulative scores of the opponents, added up."""
+    """Opponents' cumulative: the sum of the cumulative scores of the opponents."""
     return add_up(cumulative(event, o) for o in opponents(event, player))
 
 
 def result_among_tied(event: Event, tied: Sequence[int]) -> dict[int, Fraction] | None:
-    """Result among the tied: the points of the games among them, when each has met each; nothing otherwise."""
+    """Result among the tied: the points of the games among them if all of them have met, and otherwise no value."""
     if any(b not in opponents(event, a) for a in tied for b in tied if a != b):
         return None
     return {a: add_up(c.points[PTS] for c in played(event, a) if c.opponent in tied) for a in tied}
 
 
 def most_black(event: Event, player: int) -> Fraction:
-    """Most games with Black: how often the player had Black."""
+    """Most games with Black: the number of games that the player had Black."""
     return Fraction(sum(1 for c in played(event, player) if c.color == "b"))
 
 
@@ -101,7 +102,7 @@ def kashdan(event: Event, player: int) -> Fraction:
 
 
 def sonneborn_berger(event: Event, player: int) -> Fraction:
-    """Sonneborn-Berger: the scores of the opponents beaten and half the scores of those drawn with."""
+    """Sonneborn-Berger: the scores of the opponents beaten, plus half the scores of the opponents in drawn games."""
     share = {"win": Fraction(1), "draw": HALF, "loss": Fraction(0), "pending": HALF}
     products = [share[c.outcome[PTS]] * event.score(c.opponent, PTS) for c in played(event, player) if c.opponent]
     return add_up(products)
@@ -116,13 +117,13 @@ def opponents_performance(event: Event, player: int, ratings: dict[int, int]) ->
 
 
 def average_rating_of_opposition(event: Event, player: int, ratings: dict[int, int]) -> Fraction | None:
-    """Average rating of the opposition, as it is (no rounding is mentioned)."""
+    """Average rating of the opposition, without rounding, because the survey mentions none."""
     met = opponents(event, player)
     return Fraction(sum(ratings[o] for o in met), len(met)) if met else None
 
 
 def time_of_loss(event: Event, player: int) -> Fraction:
-    """Time of loss: the round of the first loss, the later the better; who never lost comes first.
+    """Time of loss: the round of the first loss. A later loss is better, and no loss is best.
 
     Reading classic-time-of-loss.
     """
@@ -131,5 +132,5 @@ def time_of_loss(event: Event, player: int) -> Fraction:
 
 
 def lateness(late: bool | None) -> Fraction:
-    """Lateness: who came after the pairings of the first round were made gives way to the others."""
+    """Lateness: a player who came after the pairings of the first round ranks behind the others."""
     return Fraction(0 if late else 1)

@@ -1,4 +1,4 @@
-"""Small events written compactly, for the tests."""
+"""Makes small events from compact descriptions, for the tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW = "fide-2026-03"
 
 
 def individual(rows: dict[int, str], pairing: str = "swiss", **more: Any) -> dict[str, Any]:
-    """`rows`: per player cells separated by ", "; `ratings` by id, default 2000 for all."""
+    """Makes an event. `rows` has the cells of each player, separated by ", ". `ratings` by id are 2000 by default."""
     ratings: dict[int, int | None] = more.pop("rated", {})
     several: dict[int, list[int]] = more.pop("several", {})
     players = []
@@ -40,14 +40,14 @@ def run(event: dict[str, Any], *codes: str, edition: str = NEW, after: int | Non
 
 
 def values(event: dict[str, Any], code: str, edition: str = NEW, after: int | None = None) -> list[str | None]:
-    """The values of one code, in the order of the rows."""
+    """Returns the values of one code, in the order of the rows."""
     result = run(event, code, edition=edition, after=after)
     assert not result.unsupported, result.unsupported
     return [canonical(v) for v in result.values[code].values()]
 
 
 def ranks(event: dict[str, Any], *codes: str, edition: str = NEW, after: int | None = None) -> list[int]:
-    """The ranks, in the order of the rows."""
+    """Returns the ranks, in the order of the rows."""
     result = run(event, *codes, edition=edition, after=after)
     assert result.ranks is not None, result.unsupported
     return [result.ranks[p] for p in result.participants]

@@ -1,4 +1,4 @@
-"""The protocol."""
+"""Tests the protocol."""
 
 from __future__ import annotations
 

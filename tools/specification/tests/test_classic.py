@@ -1,4 +1,4 @@
-"""The classic systems, by hand."""
+"""Tests the classic systems with values computed by hand."""
 
 from __future__ import annotations
 

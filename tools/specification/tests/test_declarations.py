@@ -1,4 +1,4 @@
-"""What regulations may declare."""
+"""Tests the declarations of regulations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Articles 4 to 10 and 14 to 16 for players: examples worked by hand from the text."""
+"""Tests articles 4 to 10 and 14 to 16 for players, with examples computed by hand from the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from editions import EDITIONS
 from rating_tables import table_8_1_a, table_8_1_b
 from reader import read_event
 
-# Four players, all against all.
+# Four players who all meet each other.
 ROUND_ROBIN = {
     1: "4 w 1, 3 b =, 2 w 1",
     2: "3 w 1, 4 b 1, 1 b 0",
@@ -41,7 +41,7 @@ class Article4(unittest.TestCase):
 
 class Article6(unittest.TestCase):
     def test_6_2_all_met_and_again_for_those_still_tied(self) -> None:
-        # 1 beats 2, 2 beats 3, 3 beats 1, and all of them beat 4: 4 is last, the circle stays tied.
+        # 1 beats 2, 2 beats 3, 3 beats 1, and all of them beat 4. Player 4 is last, and the others stay tied.
         rows = {
             1: "2 w 1, 3 b 0, 4 w 1",
             2: "1 b 0, 4 w 1, 3 w 1",
@@ -80,8 +80,8 @@ class Article6(unittest.TestCase):
         self.assertEqual(ranks(individual(rows), "DE"), [1, 2, 3])
 
     def test_6_3_first_in_any_case_then_the_rest(self) -> None:
-        # 1 beat 2, 3 and 4; 2 beat 3; 4 has not met 2 and 3. 1 has 3 points, 2 and 4 can reach 2.
-        # Of 2, 3 and 4 nobody is sure to be first: 2 has 1 and may lose to 4, who may win twice.
+        # 1 beat 2, 3 and 4, 2 beat 3, and 4 has not met 2 and 3. Player 1 has 3 points, and 2 and 4 can reach 2.
+        # Among 2, 3 and 4, nobody is certainly first: 2 has 1 and may lose to 4, who may win twice.
         rows = {
             1: "2 w 1, 3 w 1, 4 w 1, 0 - Z",
             2: "1 b 0, 0 - F, 0 - F, 3 w 1",
@@ -92,11 +92,11 @@ class Article6(unittest.TestCase):
         self.assertEqual(article_6(event, [1, 2, 3, 4], "PTS"), [[1], [2, 3, 4]])
         predetermined = read_event(individual(rows, "predetermined"), 4, EDITIONS[NEW])
         self.assertEqual(article_6(predetermined, [1, 2, 3, 4], "PTS"), [[1, 2, 3, 4]])
-        # without 4, all have met
+        # Without 4, all have met.
         self.assertEqual(article_6(event, [1, 2, 3], "PTS"), [[1], [2], [3]])
 
     def test_6_3_every_place_in_any_case(self) -> None:
-        # 2 and 3 have not met. 1 beat both: 1 is first, nothing is sure of the other two.
+        # 2 and 3 have not met. 1 beat both, so 1 is first, and the places of the other two are not certain.
         rows = {1: "2 w 1, 3 w 1", 2: "1 b 0, 0 - F", 3: "0 - F, 1 b 0"}
         event = read_event(individual(rows), 2, EDITIONS[NEW])
         self.assertEqual(article_6(event, [1, 2, 3], "PTS"), [[1], [2, 3]])
@@ -104,7 +104,8 @@ class Article6(unittest.TestCase):
         self.assertEqual(article_6(event, [2], "PTS"), [[2]])
 
     def test_6_3_second_place_in_the_same_standing(self) -> None:
-        # 1 beat 2, 3, 4. 2 beat 3 and 4. 3 and 4 have not met: 3 and 2 points, then 0 with one game missing.
+        # 1 beat 2, 3 and 4. 2 beat 3 and 4. 3 and 4 have not met. The scores are 3, 2, 0 and 0, with one game
+        # missing.
         rows = {
             1: "2 w 1, 3 w 1, 4 w 1",
             2: "1 b 0, 4 w 1, 3 w 1",
@@ -115,7 +116,7 @@ class Article6(unittest.TestCase):
         self.assertEqual(article_6(event, [3, 4, 2, 1], "PTS"), [[1], [2], [3, 4]])
 
     def test_6_3_may_place_everybody(self) -> None:
-        # 1 and 2 have not met; an award makes the win of 1 worth five points.
+        # 1 and 2 have not met. An award makes the win of 1 worth five points.
         rows = {1: "3 w 1, 0 - Z", 2: "0 - Z, 3 w 1", 3: "1 b 0, 2 b 0"}
         award = individual(rows, awards=[{"id": 1, "round": 1, "points": "5"}])
         event = read_event(award, 2, EDITIONS[NEW])
@@ -224,7 +225,7 @@ class Article8And16(unittest.TestCase):
         # 2: 0 + draw + 0 = 0.5; own 1: 3 points. The dummies: 3 each in 2023; min(3, 1.5), min(3, 0.5) in 2026
         self.assertEqual(values(individual(rows), "BH", OLD)[0], "6.5")
         self.assertEqual(values(individual(rows), "BH", NEW)[0], "2.5")
-        # with forfeits as played the bye is followed by a game: 2 has 0 in both editions
+        # If forfeits count as played, a game follows the bye, and 2 has 0 in both editions.
         self.assertEqual(values(individual(rows), "BH/P", OLD)[0], "3")
         self.assertEqual(values(individual(rows), "BH/P", NEW)[0], "1.5")
 
@@ -243,7 +244,7 @@ class Article8And16(unittest.TestCase):
 
     def test_8_3_fore_buchholz(self) -> None:
         event = individual({1: "2 w 1, 3 b 1", 2: "1 b 0, 4 w +", 3: "4 w =, 1 w 0", 4: "3 b =, 2 b -"})
-        # as if 1-3 and 2-4 drawn: scores 1.5, 0.5, 1, 1
+        # If 1-3 and 2-4 were drawn, the scores are 1.5, 0.5, 1 and 1.
         self.assertEqual(values(event, "FB"), ["1.5", "2.5", "2.5", "1.5"])
         self.assertEqual(values(event, "AOB/F"), ["2.5", "1.5", "1.5", "2.5"])
 
@@ -307,7 +308,7 @@ class Article10(unittest.TestCase):
 
     def test_10_1(self) -> None:
         event = individual(self.rows, rated=self.rated)
-        self.assertEqual(values(event, "ARO"), ["1851", "2000", "2000"])  # 1850.5 upwards
+        self.assertEqual(values(event, "ARO"), ["1851", "2000", "2000"])  # It is rounded up from 1850.5.
         self.assertEqual(values(event, "ARO/C1"), ["1900", None, None])
 
     def test_10_2(self) -> None:
@@ -323,7 +324,7 @@ class Article10(unittest.TestCase):
         self.assertEqual(values(event, "PTP"), ["2536", "1200"])
         self.assertEqual(values(individual({1: "0 - U"}), "PTP"), [None])
         drawn = individual({1: "2 w =", 2: "1 b ="})
-        self.assertEqual(values(drawn, "PTP"), ["1997", "1997"])  # up to 3 below still expects one half
+        self.assertEqual(values(drawn, "PTP"), ["1997", "1997"])  # A difference of up to 3 gives one half.
 
     def test_10_4_and_10_5(self) -> None:
         event = individual(self.rows, rated=self.rated)
@@ -357,7 +358,7 @@ class Article10(unittest.TestCase):
 
 
 class Tables(unittest.TestCase):
-    """B.02 8.1, at the places where an error would hide."""
+    """Tests B.02 8.1 at the places where an error is most likely."""
 
     def test_8_1_a(self) -> None:
         for hundredths, difference in ((100, 800), (99, 677), (76, 202), (50, 0), (49, -7), (33, -125), (1, -677), (0, -800)):

@@ -1,4 +1,4 @@
-"""Articles 11 to 13, and 6 to 10, 15 and 16 for teams: examples worked by hand from the text."""
+"""Tests articles 11 to 13, and 6 to 10, 15 and 16 for teams, with examples computed by hand from the text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from support import NEW, OLD, individual, ranks, run, team, values
 
-# Four teams of four boards, all against all.
+# Four teams of four boards, which all meet each other.
 LEAGUE = {
     1: "4 w 1111, 3 b 1==0, 2 w 1=00",  # 2+1+0 MP, 4+2+1.5 GP
     2: "3 w =000, 4 b 11==, 1 b 0=11",  # 0+2+2 MP, 0.5+3+2.5 GP
@@ -68,7 +68,7 @@ class Article12(unittest.TestCase):
         )
         # boards of 1: 3,2,2; 2: .5,1.5,1.5; 3 and 4: 1.5 each
         self.assertEqual(values(event, "BC"), ["13", "8", "9", "9"])
-        self.assertEqual(ranks(event, "TBR"), [1, 2, 3, 3])  # 1 and 2 lead by match points: 4, 3, 2, 2
+        self.assertEqual(ranks(event, "TBR"), [1, 2, 3, 3])  # The match points are 4, 3, 2 and 2.
 
     def test_12_1_only_with_equal_game_points(self) -> None:
         event = team({1: "2 w 1=", 2: "1 b 0=", 3: "4 w 11", 4: "3 b 00"}, 2)
@@ -119,7 +119,7 @@ class Article13(unittest.TestCase):
         self.assertEqual(ranks(event, "EDE"), [1, 1])
         for code in ("EDEBT", "EDEBB", "EDET", "EDEB"):
             self.assertEqual(ranks(event, code), [1, 2])
-        # board count 0*1+1*2+1*3+0*4 = 5 = 1*1+0+0+1*4: only the boards themselves tell
+        # The board counts are 0*1+1*2+1*3+0*4 = 5 and 1*1+0+0+1*4 = 5, so only the boards decide.
         event = team({1: "2 w 0110", 2: "1 b 1001"}, 4)
         self.assertEqual(ranks(event, "EDEBT"), [2, 1])
         self.assertEqual(ranks(event, "EDEBB"), [1, 2])
@@ -142,7 +142,8 @@ class Article13(unittest.TestCase):
         self.assertEqual(ranks(team(rows, 4, primary="GP"), "MPTS", "GPTS"), [1, 2, 2])
         rows = {1: "2 w =00, 3 b 111, 0 - Z", 2: "1 b =11, 0 - Z, 0 - Z", 3: "0 - Z, 1 w 000, 0 - U"}
         event = team(rows, 3, adjustments=[{"id": 3, "after": 0, "points": "1"}])
-        # all on 2 match points. 1: 0.5 + 3 = 3.5; 2: 2.5 + missing; 3: 0 + missing. Nobody is sure.
+        # All have 2 match points. 1 has 0.5 + 3 = 3.5, and 2 and 3 have 2.5 and 0 with games missing. No place is
+        # certain.
         self.assertEqual(ranks(event, "DE:GP"), [1, 1, 1])
 
     def test_13_4(self) -> None:
@@ -152,7 +153,7 @@ class Article13(unittest.TestCase):
         self.assertEqual(values(event, "SSSC/K2")[0], "12")
         # by game points: 12 by 2 is 6; 3 + 16.5 / 6
         self.assertEqual(values(event, "SSSC:GP")[0], "5.75")
-        # as if the last round were drawn: MP 4, 3, 4, 1: 7.5 + 8
+        # If the last round were drawn, the match points would be 4, 3, 4 and 1: 7.5 + 8.
         self.assertEqual(values(event, "SSSC/F")[0], "15.5")
         self.assertEqual(values(event, "SSSC", after=1), [None, None, None, None])
 
@@ -167,7 +168,8 @@ class Article13(unittest.TestCase):
 
     def test_16_for_teams(self) -> None:
         rows = {1: "2 w 1=, 0 - U", 2: "1 b 0=, 0 - Z"}
-        # 2 withdrew: a draw, 1 MP and 1 GP (two boards). 1 has 3 MP, 3.5 GP; the dummy at most 2 MP, 2 GP.
+        # 2 withdrew, so that round is a draw: 1 MP and 1 GP (two boards). 1 has 3 MP and 3.5 GP. The dummy has at
+        # most 2 MP and 2 GP.
         self.assertEqual(values(team(rows, 2), "BH", OLD)[0], "4")
         self.assertEqual(values(team(rows, 2), "BH", NEW)[0], "3")
         self.assertEqual(values(team(rows, 2), "BH:GP", OLD)[0], "5")
