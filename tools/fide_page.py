@@ -51,7 +51,7 @@ def misprints() -> list[str]:
 
 
 def exercises() -> list[str]:
-    """Prints of the exercises and slides that contradict themselves."""
+    """Returns the misprints of the exercises and slides that contradict themselves."""
     lines = ["## Misprints of the exercises and slides", ""]
     answers = json.loads((ROOT / "tools/exercises/answers.json").read_text(encoding="utf-8"))["answers"]
     for answer in answers:
@@ -68,7 +68,7 @@ def exercises() -> list[str]:
 
 
 def said(value: object) -> list[str]:
-    """English texts that name a fault of the print."""
+    """Returns English texts that describe a misprint."""
     if isinstance(value, dict):
         if set(value) == {"en", "es"}:
             english = value["en"]

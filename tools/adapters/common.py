@@ -413,7 +413,7 @@ def _handle(message: dict[str, Any], compute: Callable[[Request], Answer]) -> di
         reply["skip"] = str(skip)
         if skip.url:
             reply["url"] = skip.url
-    except Exception as error:  # one bad request must not end the program
+    except Exception as error:  # A single bad request must not end the program.
         reply["error"] = f"{type(error).__name__}: {error}"
     return reply
 
@@ -421,7 +421,7 @@ def _handle(message: dict[str, Any], compute: Callable[[Request], Answer]) -> di
 def serve(start: dict[str, Any], compute: Callable[[Request], Answer]) -> None:
     """Answer one JSON object per line until ``stop`` or the end of the input."""
     out = sys.stdout
-    sys.stdout = sys.stderr  # nothing the program prints may get between the answers
+    sys.stdout = sys.stderr  # The output of other code must not appear between the answers.
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8-sig", errors="replace").strip()
         if not line:

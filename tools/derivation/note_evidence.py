@@ -69,7 +69,7 @@ def main() -> None:
                 codes += len(found.get("codes", []))
                 rankings += found.get("ranking", False)
                 keys += len(found.get("keys", []))
-            # The order is always the same, so that a run changes only what changed.
+            # The order is always the same, so a run changes only the entries that differ.
             kinds = ["hand", "published", "program"]
             evidence.sort(key=lambda own: (kinds.index(own["by"]), own.get("name", ""), own.get("at", "")))
             if evidence != check.get("evidence", []):

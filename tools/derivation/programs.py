@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent / "b02"))
 from cases import merged  # noqa: E402
 
 Json = dict[str, Any]
-MIDDLE = 2000  # any rating: only the difference matters
+MIDDLE = 2000  # Any rating is possible, because only the difference counts.
 
 
 def answer(request: Json) -> dict[str, Fraction]:

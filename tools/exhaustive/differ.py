@@ -1,4 +1,4 @@
-"""Puts the same questions to engine and specification, and shows where the answers differ."""
+"""Asks the engine and the specification the same questions, and shows where the answers differ."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def questions(
 ) -> list[dict[str, Any]]:
     """Returns questions about all codes, or about these values.
 
-    Values share one question; each order has its own, after the primary score.
+    All values share one question. Each order has its own question, after the primary score.
     """
     team = tournament["kind"] == "team"
     score = ("MPTS" if tournament.get("primary") == "MP" else "GPTS") if team else "PTS"

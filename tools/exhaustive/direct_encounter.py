@@ -32,7 +32,7 @@ SCORINGS: dict[str, tuple[tuple[float, ...], dict[str, str] | None]] = {
 }
 
 
-BATCH = 30  # tables that are asked at once
+BATCH = 30  # The number of tables that are asked about at once.
 
 
 def results(table: Table, size: int) -> dict[tuple[int, int], int]:
@@ -45,9 +45,8 @@ def results(table: Table, size: int) -> dict[tuple[int, int], int]:
 
 
 def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[float, ...]) -> list[list[int]]:
-    """Applies article 6 by trying every outcome: a player who is ahead of all the others in each of them gets the next
-    place.
-    """
+    """Applies article 6 by trying every outcome. A player who is ahead of all the others in each outcome gets the
+    next place."""
     if len(tied) < 2:
         return [list(tied)]
     pairs = list(combinations(tied, 2))
@@ -60,7 +59,7 @@ def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[f
         return [g for level in levels for g in trial(games, [p for p in tied if totals[p] == level], worth)]
     # Pairs of which one is ahead of the other in every outcome so far.
     ahead = [(p, o) for p in tied for o in tied if o != p]
-    for outcome in product((0, 2, 1), repeat=len(missing)):  # the extremes first: they end most trials
+    for outcome in product((0, 2, 1), repeat=len(missing)):  # Extremes come first: they end most trials.
         score = dict(totals)
         for (a, b), result in zip(missing, outcome, strict=True):
             score[a] += worth[result]

@@ -77,7 +77,7 @@ def as_plain(space: Space, args: argparse.Namespace, engine: Engine) -> tuple[in
     return compared, unlike
 
 
-MOST = 30  # kinds of differences that are shown
+MOST = 30  # The number of kinds of differences that are shown.
 
 
 def brief(example: dict[str, Any]) -> str:

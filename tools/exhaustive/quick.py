@@ -1,8 +1,9 @@
-"""Adds a cache to the specification. Without it, the specification computes everything about a tournament again for
+"""Adds a cache to the specification. Without it, the specification computes all data of a tournament again for
 every code.
 
-Only pure functions of an event are cached, by the identity of the event, and events by what they were read from. The
-cache is emptied for each new tournament. A caller who changes a tournament between two questions must ask about a copy.
+Only pure functions of an event are cached. Their key is the identity of the event, and the key of an event is the
+data from which it was read. The cache is emptied for each new tournament. A caller who changes a tournament between
+two questions must ask about a copy.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def install(modules: Mapping[str, ModuleType] | None = None) -> None:
         assert standings
         modules = sys.modules
     memory: dict[Any, Any] = {}
-    alive: list[Any] = []  # the tournament asked about, and all that has its identity in a key
+    alive: list[Any] = []  # The current tournament, and all objects whose identity is part of a key.
     nothing = object()
 
     def remember(function: Callable[..., Any], key: Callable[..., Any]) -> Callable[..., Any]:

@@ -53,7 +53,7 @@ def rounds_of(rng: random.Random, size: int, rounds: int, predetermined: bool, b
             other = rng.choice(fresh if rng.random() < new_pairs else order)
             order.remove(other)
             met |= {(one, other), (other, one)}
-            absent = rng.random() < unplayed / 3  # of a whole match, one team or both
+            absent = rng.random() < unplayed / 3  # The code of a whole match, for one team or both.
             results = [rng.choice(FORFEITS)] * boards if absent else [_result(rng, unplayed, unusual, pending) for _ in range(boards)]
             this[one] = f"{other + 1} w {''.join(a for a, _ in results)}"
             this[other] = f"{one + 1} b {''.join(b for _, b in results)}"
@@ -149,10 +149,10 @@ def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
 
 
 def declared(rng: random.Random, event: dict[str, Any], settled: bool = False) -> tuple[dict[str, Any], int, dict[str, Any] | None]:
-    """Adds other facts to an event: points outside rounds, awards, regulations, rounds to come.
+    """Adds other facts to an event: points outside rounds, awards, regulations, later rounds.
 
-    Also returns the round of the requested standings. `settled` leaves out points outside rounds and rounds to come,
-    because the text leaves too much about them open.
+    Also returns the round of the requested standings. `settled` leaves out points outside rounds and later rounds,
+    because the text does not decide how they count.
     """
     people = event.get("teams") or event["participants"]
     rounds = event["rounds"]

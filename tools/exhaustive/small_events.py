@@ -1,11 +1,12 @@
-"""Every small event there is, up to renaming: rounds as configurations, events as sequences of them.
+"""Lists every small event once, up to renaming. Rounds are configurations, and events are sequences of them.
 
-A configuration says who meets whom in a round, with what result, and what the others have instead. Two events are the
-same up to renaming when a permutation of the participants turns one into the other; the one that comes first in the order
-of the configurations represents all of them. It is found round by round (orderly generation): the configuration of a round
-has to be the first among its images under those permutations that leave all earlier rounds as they are.
+A configuration has the pairings of a round with their results, and the byes and absences of the other participants.
+Two events are the same up to renaming if a permutation of the participants turns one into the other. The event that
+comes first in the order of the configurations represents all of them. The search builds events round by round
+(orderly generation). The configuration of a round must be the first among its images under those permutations that
+do not change earlier rounds.
 
-Nothing here knows a rule of C.07.
+This module contains no rules of C.07.
 """
 
 from __future__ import annotations
@@ -44,12 +45,15 @@ SHORT = (("W", "L"), ("D", "D"), ("L", "W"))
 ALPHABETS = {
     # Every code of the model, and both colors.
     "full": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("U", "F", "H", "Z")),
-    # The same without what only BPG and BWG use (colors, 7.3 and 7.4) and without games too short to be rated, which
-    # C.07 treats as games. `plain` below turns an event of the full alphabet into one of this alphabet.
+    # The same without the facts that only BPG and BWG use (colors, 7.3 and 7.4), and without games too short to be
+    # rated, which C.07 treats as games. `plain` below converts an event of the full alphabet to one of this
+    # alphabet.
     "plain": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("U", "F", "H", "Z")),
-    # What the rules of ranking distinguish: won, drawn, lost, forfeited by either or both; forced, requested, absent.
+    # The facts that the rules of ranking distinguish: won, drawn, lost, forfeited by one or both, allocated bye,
+    # requested bye, absent.
     "core": Alphabet(USUAL + FORFEITS, ("w",), ("U", "H", "Z")),
-    # The same for predetermined pairings, which have no byes: forfeits are "the only unplayed rounds possible" (15.2).
+    # The same for predetermined pairings. They have no byes, because forfeits are "the only unplayed rounds
+    # possible" (15.2).
     "full-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("rest",)),
     "plain-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("rest",)),
     "core-predetermined": Alphabet(USUAL + FORFEITS, ("w",), ("rest",)),
@@ -99,14 +103,14 @@ def renamed(configuration: Configuration, to: tuple[int, ...]) -> Configuration:
     return tuple(parts)
 
 
-Event = tuple[int, ...]  # numbers of configurations, one for each round
+Event = tuple[int, ...]  # The numbers of the configurations of all rounds.
 
 
 class Space:
-    """The events of a size: a number of participants, rounds, and an alphabet whose results may be turned round.
+    """The events of a size: a number of participants, a number of rounds, and an alphabet.
 
-    If the alphabet has one color, a renamed pairing may have the other color. The space then uses the same number for
-    it, as a pairing whose first participant has White.
+    If the alphabet has one color, a renamed pairing may have the other color. The space then uses the same number
+    for it, as a pairing whose first participant has White.
     """
 
     def __init__(self, size: int, rounds: int, alphabet: Alphabet) -> None:
@@ -148,7 +152,7 @@ class Space:
                 self._left -= 1
             yield prefix
             return
-        if len(keep) == 1:  # nothing is the same any more: the rest of the tree is complete, and its size is known
+        if len(keep) == 1:  # If only the identity is left, the rest of the tree is complete, and its size is known.
             below = len(self.configurations) ** (self.rounds - len(prefix))
             if self._skip >= below:
                 self._skip -= below

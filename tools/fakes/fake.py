@@ -219,7 +219,7 @@ def start(mode):
     elif mode == "silent-start":
         time.sleep(3600)
     elif mode == "vanishes":
-        os.remove(os.path.realpath(__file__))  # a copy, which nobody can start again
+        os.remove(os.path.realpath(__file__))  # A copy that nobody can start again.
     elif mode == "crash-at-start":
         sys.stderr.write("cannot open the display\n")
         sys.exit(1)

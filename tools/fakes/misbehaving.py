@@ -77,7 +77,7 @@ def wins(make):
 
 
 def left(*words, answers=True, **more):
-    """Starts a process that lives on, and answers or ends."""
+    """Starts a process that continues to run, and answers or ends."""
 
     def answer(request):
         subprocess.Popen(words or ["sleep", str(LONG)], **more)
@@ -188,7 +188,7 @@ def start(value):
 
 
 def then(way):
-    """Sends the right answer, and then does something else."""
+    """Sends the right answer, and then takes another action."""
 
     def answer(request):
         put(line(right(request)))

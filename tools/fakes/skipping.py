@@ -19,7 +19,7 @@ def games(request):
 
 
 def shape(request):
-    """Returns what identifies an event when its participants have other numbers."""
+    """Returns the properties that identify an event even if its participants have other numbers."""
     cells = sorted([" ".join(cell.split()[1:]) for cell in player] for player in games(request))
     return hashlib.sha256(json.dumps(cells).encode()).hexdigest()
 

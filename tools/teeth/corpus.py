@@ -1,4 +1,4 @@
-"""Judges programs by the corpus: finds the units that a program does not meet."""
+"""Judges programs by the corpus: finds the units that a program gets wrong."""
 
 from __future__ import annotations
 

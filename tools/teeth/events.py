@@ -1,4 +1,4 @@
-"""Provides the random events on which a broken program must show its fault, and the questions about them."""
+"""Provides the random events that must reveal a broken program, and the questions about them."""
 
 from __future__ import annotations
 

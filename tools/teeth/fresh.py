@@ -17,7 +17,7 @@ from events import Question
 
 
 def _shape(tournament: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Returns what stays of an event when its participants get other numbers."""
+    """Returns the properties of an event that do not change if its participants get other numbers."""
     people = tournament.get("teams") or tournament["participants"]
     rows = sorted([cell.split()[1:] for cell in row.get("matches") or row.get("games") or []] for row in people)
     return tournament["kind"], tournament["pairing"], json.dumps(rows)
@@ -39,7 +39,7 @@ def record(file: Path) -> None:
     sys.path.append(str(Path(__file__).resolve().parent.parent / "specification"))
     import adapter
 
-    # Several programs run at once, and each appends whole lines.
+    # Several programs run at once, and each of them appends whole lines.
     with file.open("ab", buffering=0) as out:
         for line in sys.stdin:
             if '"standings"' in line:

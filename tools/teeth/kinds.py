@@ -38,7 +38,7 @@ MISSING = "return sum(1 for other in tied if other != one and not clause_6_1_1_m
 BY_PRIMARY = "split = article_6(event, tied, primary)"
 CUT = "clause_14_modified(clause(e, p, total), code.cut)"
 EXTENDED = '(e.edition.name == "fide-2026-03" and code.name[:2] in ("EM", "EG"))'
-# The event as if a match gave 2, 1, 0 and a board 1, 1/2, 0. Points of past rounds stay.
+# The event if a match gave 2, 1, 0 and a board 1, 1/2, 0. Points of past rounds do not change.
 USUAL = """    from dataclasses import replace
     matches = replace(event.match_scoring, win=Fraction(2), draw=Fraction(1), loss=Fraction(0))
     event = replace(event, match_scoring=matches, scoring=replace(event.scoring, win=Fraction(1), draw=Fraction(1, 2), loss=Fraction(0)))
@@ -79,7 +79,7 @@ KINDS = (
         "return Fraction(participant)",
         "return Fraction(sorted(_event.participants).index(participant) + 1)",
     ),
-    # Something happens twice to one player.
+    # An incident happens twice to one player.
     Kind(
         "caps only the first forfeit loss of a player",
         A16,
@@ -201,7 +201,7 @@ KINDS = (
         "return int(event.highest_score(primary) / one_match)",
         "return int(event.highest_score(primary) / one_match + Fraction(1, 2))",
     ),
-    # Programs with these faults met every check of the team profile once.
+    # Programs with these faults once met every check of the team profile.
     Kind("counts several missing games as one", A06, MISSING, f"return min(1, {MISSING[7:]})"),
     Kind(
         "uses the primary score only for teams that have all met",

@@ -1,8 +1,9 @@
-"""What can be broken in a Python module, one place at a time.
+"""Lists the possible breaks of a Python module, one place at a time.
 
-Every operator takes a node of the syntax tree and offers others in its place: a comparison turned round, a constant one off, a
-condition always or never true, a member of a list left out, the other of two names of the same kind. Nothing here knows C.07;
-`PAIRS` lists names of the specification that stand for the same kind of thing.
+Every operator takes a node of the syntax tree and returns replacements. It reverses a comparison, changes a
+constant by one, makes a condition always or never true, leaves out a member of a list, or exchanges two names of
+the same kind. This module contains no rules of C.07. `PAIRS` lists names of the specification that are of the same
+kind.
 """
 
 from __future__ import annotations

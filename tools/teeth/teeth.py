@@ -47,7 +47,7 @@ class Unit:
         return mutation.module in NOWHERE or any(module == mutation.module for module, _ in self.functions)
 
 
-# Modules of constants. They can matter although no function of theirs runs.
+# Modules of constants. They can change an answer although no function of theirs runs.
 NOWHERE = ("model", "editions")
 
 
@@ -99,7 +99,7 @@ class Bench:
         """Tries one broken program on every question that runs through the broken place."""
         try:
             broken = Program(self.codes | {mutation.module: code})
-        except Exception as failure:  # a program that does not even start
+        except Exception as failure:  # The program does not start.
             return Verdict(mutation, f"does not start: {type(failure).__name__}", self.events[0].question)
         differs = next((u.question for u in self.events if u.concerns(mutation) and otherwise(u.question.ask(broken), u.answer)), None)
         refused = next((u.question for u in self.checks if u.concerns(mutation) and self._refuses(u, broken)), None)
@@ -143,7 +143,7 @@ def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapp
     for mutation, code in chosen_mutations(args.only, args.every):
         try:
             program = Program(bench.codes | {mutation.module: code})
-        except Exception:  # refused wherever it is asked
+        except Exception:  # A program that does not start is rejected in every situation.
             continue
         tried += 1
         there, refused, *with_fresh = contexts.judge(mutation, program, bench.events, bench.checks, bench.fresh)

@@ -1,4 +1,5 @@
-"""Tests the tool that checks dependencies, on small repositories: what it must report, and what it must not."""
+"""Tests the tool that checks dependencies, on small repositories. Tests both what it must report and what it must
+not report."""
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ class Event:
     def _match_bye(self, cid: int, cell: Cell) -> None:
         m = self.source.match_scoring
         assert m is not None
-        # a rest is a zero-point bye for gacrux; without a record gacrux fails at every code of game points
+        # A rest is a zero-point bye for gacrux. Without a record, gacrux fails at every code of game points.
         side: dict[str, Any] = {"cid": cid, "result": "Z" if cell.is_rest else RESULTS[cell.codes]}
         if cell.codes == "F" and m.byes["fpb"][0] != m.win:
             side["score"] = m.byes["fpb"][0]

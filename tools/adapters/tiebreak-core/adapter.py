@@ -279,7 +279,7 @@ class Team:
             each = {"U": games.win, "F": games.fpb, "H": games.hpb, "Z": games.zpb}[cell.codes]
             for board in range(tournament.boards):
                 boards[board] += each
-            # the library has no full-point bye of teams; 16.2.1 treats it like the pairing-allocated bye
+            # The library has no full-point bye of teams. 16.2.1 treats this bye like the pairing-allocated bye.
             kind = lib.team.PAIRING_BYE if cell.codes in "UF" else lib.team.UNPLAYED
             return lib.TeamMatch(-1, cell.round, float(mp), float(gp), kind)
         other = tournament.opposite(team, cell)
@@ -314,7 +314,7 @@ class Team:
         fore = name == "FB" or "F" in code.letters
         games = self.request.tournament.scoring
         if fore and (reference or self.primary) == "GP" and games.draw * 2 != games.win:
-            # the library gives half of the highest game points for a draw, and no option changes this
+            # The library gives half of the highest game points for a draw, and no option changes this.
             raise lib.UnsupportedCriterionError(text, "fide-2026")
         head = name if reference is None else f"{name}:{reference}"
         return "/".join([head, *code.modifiers])
@@ -402,7 +402,7 @@ def _ranks(standings: Individual | Team, listed: list[str], ids: list[int]) -> d
         return None
     try:
         groups = groups_of(lambda keys: standings.order(rest, keys), ids)
-    except (*UNSUPPORTED, KeyError):  # a descriptor list may not hold WIN, WON, ... (KeyError in 1.2.0)
+    except (*UNSUPPORTED, KeyError):  # A descriptor list must not contain WIN, WON and other codes (KeyError in 1.2.0).
         return None
     return None if groups is None else ranks_from_groups(groups)
 

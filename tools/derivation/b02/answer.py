@@ -47,7 +47,7 @@ ASKS_SINCE_2024 = {
     "entries": since2024.entries,
 }
 
-# By first day (0.1): name, first day, questions. No questions if the text is unknown.
+# By first day (0.1): the name, the first day and the questions. An edition whose text is unknown has no questions.
 EDITIONS = [
     ("b02-2018-07", "2018-07-01", ASKS),
     ("b02-2022-01", "2022-01-01", None),
@@ -58,7 +58,7 @@ EDITIONS = [
 
 
 def edition_of(request: Json) -> tuple[str, Json | None]:
-    """The edition that a request names. If it names none, that of its first day, or else the newest."""
+    """Returns the edition that a request names, or else that of its first day, or else the newest."""
     if request.get("edition"):
         return next((name, asks) for name, _, asks in EDITIONS if name == request["edition"])
     start = request.get("start") or request.get("event", {}).get("start")

@@ -49,9 +49,8 @@ def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> 
 def iterated(
     exact: dict[str, F], results: dict[str, tuple[F, int]], rated: list[int], n: int
 ) -> dict[str, F]:
-    """8.58 by its letter: the average of the field includes the new ratings, so it is computed until they do not
-    change.
-    """
+    """8.58 by its letter: the average of the field includes the new ratings, so the computation is repeated until
+    they do not change."""
     for _ in range(1000):
         whole = [nearest(ru) for ru in exact.values()]
         mean = F(sum(rated) + sum(whole), len(rated) + len(whole))
@@ -85,7 +84,7 @@ def event(request: Json) -> Json:
     unrated = [i for i in ids if own[i] is None]
     earlier = {p["id"]: pooled_events(p.get("pool", []), request.get("period")) for p in players}
     pools = {i: [g for e in events for g in counted(e)] for i, (_, events) in earlier.items()}
-    # A player who is on the list by now has played rated games (8.4, 6.1).
+    # A player who is on the list at the time of the report has played rated games (8.4, 6.1).
     listing = "listed-newcomer=first-event" not in RULINGS
     begun = {i: b or (listing and listed[i] is not None) for i, (b, _) in earlier.items()}
     late = decided(games, system, scheduled)

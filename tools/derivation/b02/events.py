@@ -1,6 +1,6 @@
 """Makes up rating requests: events of every system, with the usual incidents.
 
-Nothing here uses the rules. The same seed makes the same request.
+This module uses no rules. The same seed makes the same request.
 """
 
 from __future__ import annotations

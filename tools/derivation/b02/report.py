@@ -52,7 +52,7 @@ WHOLE = (
     "6.21",
     "6.22",
     "6.6",
-)  # a failure of these leaves the event unrated
+)  # If one of these clauses fails, the event is not rated.
 TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 NO_PREDICATE = ("10.1", "10.2", "10.3", "11.1", "11.2", "11.3", "11.4")
 

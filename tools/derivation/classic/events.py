@@ -1,6 +1,6 @@
 """Makes up events for the classic systems: Swisses and round robins with the usual incidents.
 
-Nothing here uses the rules. The same seed makes the same event.
+This module uses no rules. The same seed makes the same event.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Table:
         pairs, weights = zip(*OUTCOMES, strict=True)
         while True:
             found = self.draw.choices(pairs, weights)[0]
-            # Games that somebody won or both drew have discs.
+            # Games with a winner, and drawn games, have discs.
             if not self.othello or found not in (("0", "0"), ("=", "0")):
                 return found
 

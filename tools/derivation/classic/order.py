@@ -27,7 +27,7 @@ def head_to_head(event: Event, group: Group) -> list[Group]:
 
 
 def plus_minus(event: Event, group: Group) -> list[Group]:
-    """The variant: wins minus losses in the games among the tied players, even if not all have met."""
+    """Returns wins minus losses in the games among the tied players, even if not all have met (a variant)."""
     balance: dict[int, F | None] = {
         i: sum((2 * c.points - 1 for c in event.met(i) if c.opponent in group), F(0))
         for i in group

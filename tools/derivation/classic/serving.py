@@ -1,4 +1,4 @@
-"""Talks to a program over the `lines` protocol, as the one that answers and as the one that asks."""
+"""Talks to a program over the `lines` protocol, as a program under test or as the program that asks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def answer(start: Json, standings: Callable[[Json], Json], request: Json) -> Jso
         return {"seq": seq, "skip": f"{command} is not answered"}
     try:
         return {"seq": seq, **standings(request)}
-    except Exception as failure:  # the protocol wants every failure reported
+    except Exception as failure:  # The protocol requires that every failure is reported.
         return {"seq": seq, "error": f"{type(failure).__name__}: {failure}"}
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from columns import EDITIONS
 from ranking import Ranking
 from rules import WORDS
-from serving import as_text, serve  # of `../classic`, which `columns` adds to the path
+from serving import as_text, serve  # The module is that of `../classic`, which `columns` adds to the path.
 
 Json = dict[str, Any]
 START: Json = {"protocol": 1, "name": "decisions", "version": "1", "kinds": ["individual"], "codes": "any", "input": "json"}

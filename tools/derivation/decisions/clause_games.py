@@ -11,9 +11,9 @@ from stages import pair_games, played_out
 
 
 def clause_3_1_5_colors(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.5 If colors are declared to alternate, they do so from one game of two players to their next one in a stage.
+    """3.1.5 If colors are declared to alternate, they alternate in consecutive games of two players in a stage.
 
-    From one stage to the next nothing is required, because only the games of one stage have an order.
+    The games of different stages have no order, so nothing is required from one stage to the next.
     """
     if declared.later_colors != "alternate" or order_as_recorded(record, tie, declared):
         return True
@@ -25,7 +25,7 @@ def clause_3_1_5_colors(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def left_out(legs: list[Leg]) -> bool:
-    """3.1.3 Whether some who were level left out a stage and played a later one."""
+    """3.1.3 Whether some of the players who were level left out a stage and played a later one."""
     return any(
         not played_in(group, leg) and any(played_in(group, later) for later in legs[number:])
         for number, leg in enumerate(legs, start=1)

@@ -46,7 +46,7 @@ def clause_3_1_3_stage(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def clause_3_1_3_before_decision(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 A stage is for those whom the stages before it have left level."""
+    """3.1.3 A stage is for those who are still level after the stages before it."""
     if order_as_recorded(record, tie, declared):
         return True
     legs = course(record, tie, declared)
@@ -54,8 +54,8 @@ def clause_3_1_3_before_decision(record: Record, tie: Tie, declared: Declared) -
 
 
 def may_stay_level(part: Tie, record: Record, declared: Declared) -> bool:
-    """3.1.1, 3.1.3 Players may stay level in two cases: the row that they have played says what happens then, or none
-    of the places that they share is played off. An Armageddon separates.
+    """3.1.1, 3.1.3 Players may stay level in two cases. Either the row that they have played declares what happens
+    then, or none of the places that they share needs a play-off. An Armageddon always separates.
 
     Reading lots-outside-positions decides what happens to them then.
     """
@@ -63,7 +63,7 @@ def may_stay_level(part: Tie, record: Record, declared: Declared) -> bool:
 
 
 def clause_3_1_3_decisive(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 The games separate everybody who must be separated. If they do not, the whole record does not count."""
+    """3.1.3 The games must separate all players who must be separated. Otherwise the whole record does not count."""
     parts = outcome(record, tie, declared)
     return all(len(part.members) == 1 or may_stay_level(part, record, declared) for part in parts)
 

@@ -1,4 +1,4 @@
-"""Provides the codes that one of the two calculators knows: their values, and how they order tied participants."""
+"""Provides the codes that one of the two calculators computes: their values, and how they order tied participants."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Columns:
         return list(self.event.participants)
 
     def column(self, text: str) -> Column | None:
-        """Returns the column of a code. None if neither calculator knows it, or not for this event."""
+        """Returns the column of a code. None if neither calculator computes it in this event."""
         if text not in self.known:
             self.known[text] = self.of_c07(text) or self.of_classic(text)
         return self.known[text]

@@ -1,4 +1,4 @@
-"""Finds the two calculators whose code is used here: `../classic` and `../../specification`."""
+"""Finds the two calculators whose code the other modules use: `../classic` and `../../specification`."""
 
 from __future__ import annotations
 

@@ -72,8 +72,8 @@ class Ranking:
         return [tie]
 
     def tied_as_declared(self, word: str, tie: Tie) -> bool:
-        """3.1.2, 4.2 Whether the group is tied at the point of the list where the regulations put the decision, and not
-        only where the question does.
+        """3.1.2, 4.2 Whether the group is tied at the point of the list where the regulations put the decision. It
+        is not enough that it is tied at the point of the question.
 
         Reading declared-point: if that point is not declared or not computable, any record counts.
         """
@@ -101,9 +101,9 @@ class Ranking:
         return listed if when == "all" else listed[: int(when)]
 
     def before_lots(self) -> list[str] | None:
-        """4.2 Returns what comes before the lots: everything, including the play-off.
+        """4.2 Returns the entries before the lots: the whole list, including the play-off.
 
-        A requested list has its own place for them.
+        A requested list has its own place for the lots.
         """
         listed, head = self.declared_list(), self.before_playoff()
         if listed is None or self.declared.listed is None:

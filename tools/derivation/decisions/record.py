@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Json = Mapping[str, Any]
-Control = tuple[int, int]  # seconds and increment
+Control = tuple[int, int]  # The base time and the increment, in seconds.
 
 
 @dataclass(frozen=True)

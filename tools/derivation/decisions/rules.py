@@ -1,6 +1,6 @@
 """Lists the rules for each kind of record, by the names of their faults in the format.
 
-One fault makes a record void.
+A record with one fault does not count.
 """
 
 from __future__ import annotations

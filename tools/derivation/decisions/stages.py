@@ -16,11 +16,11 @@ Groups = list[frozenset[int]]
 
 
 def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
-    """3.1.3 The stages in the order of the row for this number of players. A name is one stage, even if the row repeats
-    it.
+    """3.1.3 Returns the stages in the order of the row for this number of players. A name is one stage, even if the
+    row repeats it.
 
-    A separate Armageddon has only its own stage, and earlier games do not matter for it. Without a row, the stages are
-    those of the games in their order. Reading without-format.
+    A separate Armageddon has only its own stage, and earlier games do not count for it. Without a row, the stages
+    are those of the games in their order. Reading without-format.
     """
     row = declared.row(number)
     if row is None or record.by == "armageddon":
@@ -29,8 +29,8 @@ def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
 
 
 def draw_winner(record: Record, declared: Declared, name: str) -> str | None:
-    """3.1.6, classic.armageddon The player who wins by a drawn game: Black in an Armageddon, otherwise whom the stage
-    names, if anybody.
+    """3.1.6, classic.armageddon Returns the player who wins by a drawn game: Black in an Armageddon, otherwise the
+    player whom the stage names. None if it names nobody.
 
     Reading armageddon-is-the-record.
     """
@@ -73,8 +73,9 @@ def pair_games(games: Iterable[Game]) -> dict[frozenset[int], list[Game]]:
 def played_out(group: frozenset[int], games: Sequence[Game], number: int | None, everybody: bool) -> bool:
     """3.1.6 Whether players who are level play all their games of a stage, or none of them (then they left it out).
 
-    If a row says so, everybody meets everybody in every declared game; if no number is declared, in at least one.
-    Readings without-format, match-of-more. A game of a player who is alone in a group was played after the decision.
+    If a row says so, all players meet each other in every declared game. If no number of games is declared, they
+    meet in at least one game. Readings without-format, match-of-more. A game of a player who is alone in a group
+    was played after the decision.
     """
     pairs = pair_games(game for game in games if game.players <= group)
     if not pairs:

@@ -17,8 +17,8 @@ import quick  # noqa: E402
 import random_events  # noqa: E402
 from small_events import ALPHABETS, RATINGS, Event, Space, individual, pairings, plain, renamed, team  # noqa: E402
 
-ALIKE = (2000, 2000, 2000, 2000)  # ratings that let names be all that differs
-NUMBERED = {"TPN", "TPN/R"}  # the codes that read pairing numbers, so that renaming changes them
+ALIKE = (2000, 2000, 2000, 2000)  # With these ratings, only names differ.
+NUMBERED = {"TPN", "TPN/R"}  # Renaming changes these codes, because they use pairing numbers.
 
 
 def orbit(space: Space, event: Event) -> set[Event]:
@@ -80,7 +80,8 @@ class Enumeration(unittest.TestCase):
                             self.assertEqual({to[i - 1] + 1: r for i, r in ranks.items()}, places)
 
     def test_plain_events_stand_for_all(self) -> None:
-        """Every full event becomes one of the plain space, and each of these comes from some event."""
+        """Every full event becomes an event of the plain space, and each event of the plain space comes from a full
+        event."""
         for size, rounds in ((2, 1), (2, 2), (3, 1)):
             full, few = (Space(size, rounds, ALPHABETS[name]) for name in ("full", "plain"))
             rounds_of = {tuple(zip(*few.rows(event), strict=True)) for event in few.all_events()}
@@ -88,9 +89,9 @@ class Enumeration(unittest.TestCase):
             self.assertEqual(made, rounds_of)
 
     def test_nothing_but_article_10_reads_ratings(self) -> None:
-        """Other codes have the same answer in every order of ratings.
+        """Codes outside article 10 have the same answer in every order of ratings.
 
-        All codes of article 10 are asked, and use them.
+        The test asks about all codes of article 10, which use ratings.
         """
         self.assertLessEqual(differ.READ_RATINGS, set(differ.INDIVIDUAL))
         moved: set[str] = set()
@@ -105,7 +106,7 @@ class Enumeration(unittest.TestCase):
                         moved |= {code for code, of in values.items() if of != other[code]}
                         if ranks is not None:
                             self.assertEqual(ranks, places)
-        # Two cuts leave something only if there are three opponents.
+        # Two cuts keep a contribution only if there are three opponents.
         self.assertEqual(moved | {"ARO/C2"}, differ.READ_RATINGS)
 
     def test_plain_events_have_the_same_answers(self) -> None:
@@ -151,7 +152,7 @@ class Tables(unittest.TestCase):
             self.assertEqual(direct_encounter.within(ranks, 1, 3), {1: 1, 2: 1, 3: 1})
 
     def test_trial(self) -> None:
-        """A beat B and C, who have not met. A is first, and nothing separates the other two."""
+        """A beat B and C, who have not met. A is first, and the tie of the other two remains."""
         self.assertEqual(direct_encounter.trial(direct_encounter.results((2, 2, None), 3), range(3), (0, 0.5, 1)), [[0], [1, 2]])
         self.assertEqual(direct_encounter.trial(direct_encounter.results((2, None, None), 3), range(3), (0, 0.5, 1)), [[0, 1, 2]])
 

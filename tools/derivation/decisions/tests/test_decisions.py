@@ -1,4 +1,4 @@
-"""Tests small events whose orders were derived by hand from the texts; each test says why.
+"""Tests small events whose orders were derived by hand from the texts. Each test gives the reason.
 
 Run them with `python -m unittest discover -s tests -t tests`.
 """
@@ -27,9 +27,9 @@ Groups = list[list[int]]
 TWO = ["2 w =", "1 b ="]
 THREE = [*TWO, "0 - H"]
 FOUR = [*TWO, "4 w =", "3 b ="]
-# 1 and 3 won, 2 and 4 lost: two tied groups.
+# Players 1 and 3 won, and 2 and 4 lost, so there are two tied groups.
 PAIRS = ["2 w 1", "1 b 0", "4 w 1", "3 b 0"]
-# 1 and 3 have a point, 3 without a game; 2 has none.
+# Players 1 and 3 have a point, 3 without a game. Player 2 has no point.
 BYE = ["2 w 1", "1 b 0", "0 - U"]
 
 RAPID = {"games": 2, "white": [900, 10], "black": [900, 10]}
@@ -104,38 +104,39 @@ class PlayOffs(Base):
     """C.07 2.2.1 and 3."""
 
     def test_a_match_won_in_its_first_stage(self) -> None:
-        # 2 wins one game and draws one: 1.5 to 0.5, so no Armageddon is due.
+        # Player 2 wins one game and draws one. The score is 1.5 to 0.5, so no Armageddon is needed.
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 0", "rapid 2-1 =")], [[2], [1]])
 
     def test_a_drawn_match_goes_to_black_of_the_armageddon(self) -> None:
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 2-1 =", "armageddon 1-2 =")], [[2], [1]])
 
     def test_a_drawn_match_whose_armageddon_white_wins(self) -> None:
-        # Each wins once, and then White wins the single game.
+        # Each player wins once, and then White wins the single game.
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 1", "armageddon 1-2 1")], [[1], [2]])
 
     def test_a_play_off_without_games_counts_as_recorded(self) -> None:
         self.played_off(TWO, [record("playoff", [2, 1])], [[2], [1]])
 
     def test_games_that_did_not_take_place_have_a_winner(self) -> None:
-        # `-` means that White, 1, loses; `+` that White, 2, wins. With a draw besides, 2 is ahead each time.
+        # `-` means that White (player 1) loses. `+` means that White (player 2) wins. With a draw in the other
+        # game, player 2 is ahead each time.
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 -", "rapid 2-1 =")], [[2], [1]])
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 2-1 +")], [[2], [1]])
 
     def test_a_round_robin_of_three(self) -> None:
-        # 3 beats both, 1 beats 2.
+        # Player 3 beats both others, and 1 beats 2.
         decided = [record("playoff", [3, 1, 2], "blitz 1-2 1", "blitz 2-3 0", "blitz 3-1 1")]
         self.played_off(THREE, decided, [[3], [1], [2]])
 
     def test_level_after_one_stage_play_the_next(self) -> None:
-        # 1 beats both others, who draw. In the second stage, 3 beats 2, and 1 does not play.
+        # Player 1 beats both others, who draw. In the second stage, 3 beats 2, and 1 does not play.
         row = {**ROBIN, "stages": ["blitz", "armageddon"]}
         played = ["blitz 1-2 1", "blitz 3-1 0", "blitz 2-3 =", "armageddon 3-2 1"]
         self.played_off(THREE, [record("playoff", [1, 3, 2], *played)], [[1], [3], [2]], playoff(MATCH, row))
 
     def test_after_the_first_tie_break(self) -> None:
-        # 1 and 3 have a point and a win each (a bye is one, 7.1). WON would put 1 first, but the play-off comes before
-        # it.
+        # Players 1 and 3 have a point and a win each (7.1 counts a bye as a win). WON would put 1 first, but the
+        # play-off comes before it.
         regulations = {
             "ties": "playoff-and-tiebreaks", "tiebreaks": ["WIN", "WON"], "playoff": playoff(qualification={"first": 1}),
             "decided": [record("playoff", [3, 1])],
@@ -143,8 +144,8 @@ class PlayOffs(Base):
         self.assertEqual(order(request(BYE, ["PTS", "WIN", "PLAYOFF", "WON"], regulations)), [[3], [1], [2]])
 
     def test_after_all_tie_breaks_it_is_of_those_whom_they_leave_tied(self) -> None:
-        # WON separates 1 and 3, so nobody plays a play-off after the whole list. If it is requested earlier, it does
-        # not count.
+        # WON separates 1 and 3, so nobody plays a play-off after the whole list. If it is requested earlier, it
+        # does not count.
         regulations = {
             "ties": "playoff-and-tiebreaks", "tiebreaks": ["WON"], "playoff": playoff(qualification="all"),
             "decided": [record("playoff", [3, 1])],
@@ -152,7 +153,7 @@ class PlayOffs(Base):
         self.assertEqual(order(request(BYE, ["PTS", "PLAYOFF"], regulations)), [[1, 3], [2]])
 
     def test_two_groups_and_one_record(self) -> None:
-        # 1 and 3 share places 1 and 2 and have played off. 2 and 4 stay tied.
+        # Players 1 and 3 share places 1 and 2 and have played the play-off. Players 2 and 4 stay tied.
         self.played_off(PAIRS, [record("playoff", [3, 1], "rapid 1-3 0", "rapid 3-1 =")], [[3], [1], [2, 4]])
 
     def test_a_record_changes_nothing_where_the_list_has_not_its_word(self) -> None:
@@ -164,7 +165,7 @@ class PlayOffs(Base):
         self.assertEqual(order(request(TWO, ["PTS", "PLAYOFF"], regulations)), [[1, 2]])
 
     def test_the_word_stands_where_it_stands(self) -> None:
-        # WON puts 1 (won over the board) before 3 (a bye), so no tie is left for the play-off.
+        # WON puts 1 (won over the board) before 3 (a bye), so no tie remains for the play-off.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [3, 1])]}
         self.assertEqual(order(request(BYE, ["PTS", "WON", "PLAYOFF"], regulations)), [[1], [3], [2]])
         self.assertEqual(order(request(BYE, ["PTS", "PLAYOFF", "WON"], regulations)), [[3], [1], [2]])
@@ -193,13 +194,14 @@ class PlayOffsThatDoNotCount(Base):
         self.played_off(THREE, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =")], [[1, 2, 3]])
 
     def test_somebody_else_played(self) -> None:
-        # The games of 1 and 2 are complete and decide; 3, who has no points, played one of them as well.
+        # The games of 1 and 2 are complete and decide. Player 3, who has no points, played one of them as well.
         decided = [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =", "extra 3-1 1")]
         row = {**MATCH, "stages": ["rapid", "extra"]}
         self.played_off([*TWO, "0 - Z"], decided, [[1, 2], [3]], playoff(row))
 
     def test_somebody_did_not_play(self) -> None:
-        # A knock-out of three in which 1 beats 2 and 3 is absent: 1.5, 0.5 and 0. But 3 was to play.
+        # In a knock-out of three, 1 beats 2, and 3 is absent. The points are 1.5, 0.5 and 0, but 3 should have
+        # played.
         row = {"tied": [3, None], "type": "knockout", "stages": ["rapid"]}
         self.played_off(THREE, [record("playoff", [1, 2, 3], "rapid 1-2 1", "rapid 2-1 =")], [[1, 2, 3]], playoff(row))
 
@@ -210,7 +212,7 @@ class PlayOffsThatDoNotCount(Base):
         self.stands("rapid 1-2 1", "rapid 2-1 =", "armageddon 1-2 1")
 
     def test_level_games(self) -> None:
-        # Without draw odds nothing is decided, and no other stage is declared.
+        # Without draw odds the game decides nothing, and no other stage is declared.
         self.stands("rapid 1-2 =", "rapid 2-1 =", off=playoff({**MATCH, "stages": ["rapid"]}))
 
     def test_an_order_against_the_games(self) -> None:
@@ -230,7 +232,7 @@ class PlayOffsThatDoNotCount(Base):
         self.stands("armageddon 1-2 1")
 
     def test_a_round_robin_with_a_game_missing(self) -> None:
-        # The played games give 1.5, 0.5 and 0, as recorded, but 2 and 3 have not met.
+        # The played games give 1.5, 0.5 and 0, which is the recorded order, but 2 and 3 have not met.
         decided = [record("playoff", [1, 2, 3], "blitz 1-2 =", "blitz 3-1 0")]
         self.played_off(THREE, decided, [[1, 2, 3]])
 
@@ -242,12 +244,12 @@ class PlayOffsThatDoNotCount(Base):
         self.played_off(TWO, [{"by": "playoff", "order": [1, 2], "games": played}], [[1], [2]])
 
     def test_an_earlier_standing(self) -> None:
-        # Two rounds are announced and one is over, so a play-off cannot have been played.
+        # Two rounds are announced and only one was played, so a play-off is not possible yet.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [2, 1])]}
         self.assertEqual(order(request(TWO, ["PTS", "PLAYOFF"], regulations, rounds=2)), [[1, 2]])
 
     def test_an_open_game(self) -> None:
-        # 1 and 2 drew. 3 and 4 are still playing, with half a point each so far.
+        # Players 1 and 2 drew. Players 3 and 4 are still playing, with half a point each so far.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [4, 3, 2, 1])]}
         self.assertEqual(order(request([*TWO, "4 w X", "3 b X"], ["PTS", "PLAYOFF"], regulations)), [[1, 2, 3, 4]])
         self.assertEqual(order(request(FOUR, ["PTS", "PLAYOFF"], regulations)), [[4], [3], [2], [1]])
@@ -260,7 +262,7 @@ class Armageddons(Base):
         self.played_off(cells or TWO, [decided], expected, playoff(ONE_GAME, ROBIN))
 
     def test_drawn(self) -> None:
-        # Black, 2, wins by a draw.
+        # Black (player 2) wins by a draw.
         self.single(record("armageddon", [2, 1], "armageddon 1-2 =", chooser=1), [[2], [1]])
         self.single(record("armageddon", [1, 2], "armageddon 1-2 =", chooser=1), [[1, 2]])
 
@@ -288,7 +290,7 @@ class Armageddons(Base):
         self.single(record("armageddon", [1, 2], chooser=3), [[1, 2]])
         self.single(record("armageddon", [1, 2], **{"drawn-by-lots": 3}), [[1, 2]])
         self.single(record("armageddon", [1, 2], chooser=2), [[1], [2]])
-        # The lots gave the choice to 1, who left it to 2. One of them chose, so the record counts.
+        # The lots gave the choice to 1, who let 2 choose. One of the two chose, so the record counts.
         self.single(record("armageddon", [1, 2], chooser=2, **{"drawn-by-lots": 1}), [[1], [2]])
 
     def test_as_much_time_for_both_is_only_a_warning(self) -> None:
@@ -349,15 +351,15 @@ class Lists(unittest.TestCase):
     """Tests codes of both calculators with decisions in one list, and the answers of the adapter about them."""
 
     def test_both_calculators_and_a_decision(self) -> None:
-        # All games were drawn. BPG (C.07) puts 2 and 4, who had Black, first. BAUMBACH separates nobody. A coin decides
-        # each tie.
+        # All games were drawn. BPG (C.07) puts 2 and 4, who had Black, first. BAUMBACH separates nobody. A coin
+        # decides each tie.
         regulations = {"ties": "tiebreaks", "tiebreaks": ["BPG", "BAUMBACH"], "decided": [record("coin", [4, 2]), record("coin", [1, 3])]}
         asked = request(FOUR, ["PTS", "BPG", "BAUMBACH", "LOTS"], regulations)
         self.assertEqual(order(asked), [[4], [2], [1], [3]])
         self.assertEqual(answer(asked)["standings"][1]["values"], {"PTS": "1/2", "BPG": "1", "BAUMBACH": "0"})
 
     def test_head_to_head_among_the_tied(self) -> None:
-        # 3 has two points. 1 and 2 have one, and 1 beat 2, so the coin has nothing to decide.
+        # Player 3 has two points. Players 1 and 2 have one, and 1 beat 2, so the coin has nothing to decide.
         cells = ["2 w 1, 3 b 0", "1 b 0, 4 w 1", "4 w 1, 1 w 1", "3 b 0, 2 b 0"]
         regulations = {"decided": [record("coin", [2, 1])]}
         self.assertEqual(order(request(cells, ["PTS", "US-H2H", "LOTS"], regulations)), [[3], [1], [2], [4]])

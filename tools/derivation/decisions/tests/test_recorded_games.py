@@ -13,7 +13,8 @@ from test_decisions import Base, Groups, Json, games, order, playoff, record, re
 # Four players with half a point each, and five.
 FOUR = ["2 w =", "1 b =", "4 w =", "3 b ="]
 FIVE = [*FOUR, "0 - H"]
-# 1 beats both others, who draw. The row for three has one stage and does not say what happens to a tie.
+# Player 1 beats both others, who draw. The row for three players has one stage and does not say what happens to a
+# tie.
 LEVEL = ["blitz 1-2 1", "blitz 1-3 1", "blitz 2-3 ="]
 SILENT = {"tied": [3, None], "type": "round-robin", "stages": ["blitz"]}
 LIMITS = {"time-limits": {"rapid": RAPID, "armageddon": FAST, "blitz": BLITZ, "second": BLITZ}}
@@ -41,17 +42,17 @@ class RowsAndStages(Base):
         self.played_off(TWO, [record("armageddon", [2, 1], "blitz 1-2 0")], [[1, 2]], playoff(SILENT))
 
     def test_what_came_before_an_armageddon_of_its_own(self) -> None:
-        # The row has two rapid games first, which the record of a play-off would have to contain.
+        # The row has two rapid games first. The record of a play-off would have to contain them.
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]])
         self.played_off(TWO, [record("playoff", [2, 1], "armageddon 1-2 =")], [[1, 2]])
 
     def test_an_armageddon_has_as_many_games_as_its_stage(self) -> None:
-        # Rapid has two games. After one, the other player could still level the match.
+        # Rapid has two games. After one game, the other player could still level the match.
         self.played_off(TWO, [record("armageddon", [2, 1], "rapid 1-2 0")], [[1, 2]])
 
     def test_a_name_is_one_stage(self) -> None:
-        # The row names rapid twice. Two rapid games are all of its games, and nothing was left out. Two more are too
-        # many.
+        # The row names rapid twice. Two rapid games are all of its games, so the players left nothing out. Two more
+        # are too many.
         off = playoff({**MATCH, "stages": ["rapid", "rapid", "armageddon"]})
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =")], [[1], [2]], off)
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 =", "rapid 2-1 =", "armageddon 1-2 1")], [[1], [2]], off)
@@ -63,15 +64,15 @@ class RowsAndStages(Base):
         self.played_off(TWO, [record("playoff", [2, 1], *played)], [[2], [1]])
 
     def test_nobody_level_leaves_out_a_stage_before_a_later_one(self) -> None:
-        # 2 and 3 are level after blitz, leave the second stage out and play the third.
+        # Players 2 and 3 are level after blitz. They leave out the second stage and play the third.
         off = playoff({**SILENT, "stages": ["blitz", "second", "armageddon"]}, **LIMITS)
         self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL, "armageddon 2-3 1")], [[1, 2, 3]], off)
         whole = [*LEVEL, "second 2-3 =", "armageddon 2-3 1"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *whole)], [[1], [2], [3]], off)
 
     def test_each_level_group_has_its_own_stages(self) -> None:
-        # 1 and 2 beat 3 and 4, and the rest is drawn: 2.5 twice, 0.5 twice. 1 and 2 play on; 3 and 4 need not, for
-        # place 1.
+        # Players 1 and 2 beat 3 and 4, and the other games are drawn. The points are 2.5 twice and 0.5 twice.
+        # Players 1 and 2 continue. The play-off for place 1 does not concern 3 and 4.
         played = ["blitz 1-2 =", "blitz 1-3 1", "blitz 1-4 1", "blitz 2-3 1", "blitz 2-4 1", "blitz 3-4 ="]
         off = playoff(TWO_STAGES, **LIMITS)
         self.played_off(FOUR, [record("playoff", [2, 1, 3, 4], *played, "second 1-2 0")], [[2], [1], [3, 4]], off)
@@ -91,20 +92,20 @@ class Numbers(Base):
     """3.1.6"""
 
     def test_everybody_meets_in_every_game_declared(self) -> None:
-        # 1 is first and 3 last with any result between 2 and 3, but among three no game is needless.
+        # With any result between 2 and 3, 1 is first and 3 last. Among three players, every game is needed.
         off = playoff({**SILENT, "stages": ["rapid"]})
         two = ["rapid 1-2 1", "rapid 2-1 0", "rapid 1-3 1", "rapid 3-1 0"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *two, "rapid 2-3 1")], [[1, 2, 3]], off)
         self.played_off(THREE, [record("playoff", [1, 2, 3], *two, "rapid 2-3 1", "rapid 3-2 0")], [[1], [2], [3]], off)
 
     def test_everybody_meets_where_no_number_is_declared(self) -> None:
-        # The points are 2, 1 and 0, and 2 and 3 have met or not.
+        # The points are 2, 1 and 0. In the first record 2 and 3 have met, and in the second they have not.
         off = playoff(SILENT, **{"time-limits": {"not-needed": "as in the tournament"}})
         self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL[:2], "blitz 2-3 1")], [[1], [2], [3]], off)
         self.played_off(THREE, [record("playoff", [1, 2, 3], "blitz 1-2 =", "blitz 1-3 1")], [[1, 2, 3]], off)
 
     def test_nobody_has_to_meet_without_a_format(self) -> None:
-        # The points are 1.5, 0.5 and 0; players who met played the declared number of games.
+        # The points are 1.5, 0.5 and 0. Players who met played the declared number of games.
         off = {key: value for key, value in playoff().items() if key != "format"}
         self.played_off(THREE, [record("playoff", [1, 2, 3], "blitz 1-2 =", "blitz 1-3 1")], [[1], [2], [3]], off)
         self.played_off(THREE, [record("playoff", [1, 2, 3], "rapid 1-2 =", "rapid 1-3 1")], [[1, 2, 3]], off)
@@ -117,7 +118,8 @@ class Numbers(Base):
             self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 0", "rapid 2-1 =")], [[1, 2]], off)
 
     def test_a_knockout_of_three_is_taken_as_recorded(self) -> None:
-        # 2 and 3 are a point each ahead of the others. The order of the rounds decides, which is not recorded.
+        # Players 2 and 3 are both a point ahead of the others. The order of the rounds decides, which is not
+        # recorded.
         for kind in ("knockout", "swiss"):
             off = playoff({**SILENT, "type": kind})
             self.played_off(THREE, [record("playoff", [3, 1, 2], "blitz 1-2 1", "blitz 1-3 =")], [[3], [1], [2]], off)
@@ -167,7 +169,7 @@ class LeftLevel(Base):
         self.played_off(THREE, [record("playoff", [1, 2, 3], *drawn, "second 2-1 =")], [[1, 2], [3]], off)
 
     def test_places_that_are_not_played_off(self) -> None:
-        # 2 and 3 share places 2 and 3.
+        # Players 2 and 3 share places 2 and 3.
         places: list[tuple[str | list[int], Groups]] = [
             ([1], [[1], [2, 3]]), ([2], [[1, 2, 3]]), ([3], [[1, 2, 3]]), ([1, 3], [[1, 2, 3]]), ("all", [[1, 2, 3]]),
         ]  # fmt: skip
@@ -175,7 +177,7 @@ class LeftLevel(Base):
             self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL)], expected, playoff(SILENT, positions=positions))
 
     def test_places_count_from_the_first_of_the_group(self) -> None:
-        # 5 is ahead of the four. Those who are level at their end share places 4 and 5.
+        # Player 5 is ahead of the four others. Those who are level at the end share places 4 and 5.
         cells = ["2 w =, 0 - Z", "1 b =, 0 - Z", "4 w =, 0 - Z", "3 b =, 0 - Z", "0 - H, 0 - U"]
         played = ["blitz 1-2 1", "blitz 1-3 1", "blitz 1-4 1", "blitz 2-3 1", "blitz 2-4 1", "blitz 3-4 ="]
         decided = [record("playoff", [1, 2, 3, 4], *played)]
@@ -191,7 +193,8 @@ class LeftLevel(Base):
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 2-1 =")], [[1, 2]], playoff(row))
 
     def test_an_armageddon_separates(self) -> None:
-        # Without a result the record does not count, whatever the row says. 2 and 4 could stay level at places 3 and 4.
+        # Without a result the record does not count, regardless of the row. Players 2 and 4 could stay level at
+        # places 3 and 4.
         off = playoff({**ONE_GAME, "still-tied": "lots"}, positions=[1, 4])
         given = record("armageddon", [4, 2], "armageddon 2-4 X")
         regulations = {"ties": "playoff-and-tiebreaks", "playoff": off, "decided": [given, record("armageddon", [4, 2])]}
@@ -227,8 +230,8 @@ class LotsAfterThePlayOff(Base):
         self.then(SILENT, decided, [[1], [2, 3]], ties="playoff")
 
     def test_a_shared_place_stays_so_for_a_part_of_those_who_share_it(self) -> None:
-        # All games were drawn, so five share place 1. BPG after the play-off puts 2 and 4 (Black) first, so no lots are
-        # left.
+        # All games were drawn, so five players share place 1. BPG after the play-off puts 2 and 4 (Black) first, so
+        # no lots are needed.
         five = [f"blitz {one}-{other} =" for one in range(1, 6) for other in range(one + 1, 6)]
         regulations = {
             "ties": "playoff-and-tiebreaks", "playoff": playoff({**SILENT, "still-tied": "shared"}),
