@@ -300,7 +300,7 @@ pub fn read(
 // Keeps names of files in the form of the operating system.
 
 /// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are
-/// opened by the unchanged name; messages show replacement characters.
+/// opened by the unchanged name. Messages show replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct FileName {
     name: OsString,

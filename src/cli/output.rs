@@ -52,7 +52,7 @@ impl Format {
         matches!(self, Format::Text)
     }
 
-    /// Whether the format can contain sentences; a spreadsheet cannot.
+    /// Whether the format can contain sentences. A spreadsheet cannot.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }

@@ -1,6 +1,6 @@
 //! Tests rating lists, FIDE numbers, and their faults.
 //!
-//! The comments compute the numbers by hand; `rating.rs` has those of the event.
+//! The comments compute the numbers by hand. `rating.rs` has those of the event.
 
 use std::path::PathBuf;
 

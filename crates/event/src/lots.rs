@@ -19,7 +19,7 @@ pub struct Lot {
 /// Draws lots for the members of a group, best first. The order of `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
-    // Equal keys are practically impossible; comparing numbers as well makes the order certain.
+    // Equal keys are practically impossible. If they occur, the numbers make the order certain.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots
 }

@@ -28,7 +28,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// The rating of the player record; also the default without record 172.
+        /// The rating of the player record. It is also the default without record 172.
         #[default]
         Fide = "FIDE",
         /// The national rating.

@@ -106,7 +106,7 @@ fn question(
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
     // Editions take turns faster than codes, so that each code is asked under each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    // The edition must define the tie-break; otherwise there is no right answer.
+    // The edition must define the tie-break, because otherwise there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
     // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
     let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));

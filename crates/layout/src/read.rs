@@ -51,11 +51,11 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number; none if no column contains it.
+    /// The pairing number. None if no column contains it.
     pub id: Option<u32>,
-    /// The place; none if the table does not show it.
+    /// The place. None if the table does not show it.
     pub rank: Option<u32>,
-    /// The rating; none means unrated.
+    /// The rating. None means unrated.
     pub rating: Option<u32>,
     /// The federation.
     pub federation: String,

@@ -11,16 +11,16 @@ pub enum Said {
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color; none if the family writes no colors.
+        /// The letter of the color. None if the family writes no colors.
         color: Option<char>,
-        /// The result; none if the game is unfinished.
+        /// The result. None if the game is unfinished.
         code: Code,
     },
     /// A match of teams.
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color; none if the family writes no colors.
+        /// The letter of the color. None if the family writes no colors.
         color: Option<char>,
         /// Half game points of this side.
         halves: u32,
@@ -45,7 +45,7 @@ pub enum Alone {
 }
 
 impl Said {
-    /// The opponent's number; none in a round without an opponent.
+    /// The opponent's number. None in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
             Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),

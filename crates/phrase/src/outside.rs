@@ -75,7 +75,7 @@ pub fn is_unprintable(character: char) -> bool {
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            // Zl and Zp; invisible Cf, with the reserved code points near them.
+            // Zl, Zp, and invisible Cf with the reserved code points near them.
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'

@@ -78,7 +78,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let (mut left, mut bytes) = (room.cells, stream.len());
     for start in &sheets {
         let records = records(stream, *start)?;
-        // Sheets must not overlap; otherwise one sheet would be read many times.
+        // Sheets must not overlap, because one sheet could then be read many times.
         let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
         bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
         for cells in rectangles(&records)? {

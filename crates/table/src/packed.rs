@@ -106,7 +106,7 @@ const SECTOR: usize = 4096;
 const NAMED: usize = SECTOR / 4;
 /// Number of table sectors listed in the header.
 const TABLES: usize = 109;
-/// Minimum length of the stream; it is padded with zeros. Shorter streams would be stored differently.
+/// Minimum length of the stream, which is padded with zeros. Shorter streams would be stored differently.
 const LEAST: usize = 4096;
 
 const END: u32 = 0xFFFF_FFFE;

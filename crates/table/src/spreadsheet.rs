@@ -16,7 +16,7 @@ pub fn is_spreadsheet(bytes: &[u8]) -> bool {
 
 /// The sheets of a spreadsheet, in order. A hidden sheet has no rows.
 ///
-/// The value of a merged cell is only in its first row and column. Cells contain the stored values; number
+/// The value of a merged cell is only in its first row and column. Cells contain the stored values. Number
 /// formats are not applied.
 ///
 /// # Errors
@@ -86,7 +86,7 @@ fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     Ok(sheets)
 }
 
-/// A value as text; a float is converted to its shortest decimal string.
+/// A value as text. A float is converted to its shortest decimal string.
 fn text(value: &Data) -> String {
     match value {
         Data::Float(number) => shortest(*number),

@@ -1,5 +1,5 @@
 //! The program `tiebreak` for callers without a file system or in another language. Files and requests come
-//! in JSON; answers are JSON and pages. A browser calls the functions of `exported`, Python calls `Engine`.
+//! in JSON. Answers are JSON and pages. A browser calls the functions of `exported`, Python calls `Engine`.
 
 mod about;
 mod engine;

@@ -182,7 +182,7 @@ fn write_directory(
 
 // Shows new failures as annotations of a CI build.
 
-/// Limit on the annotations of one step; GitHub does not show more.
+/// Limit on the annotations of one step, because GitHub does not show more.
 const SHOWN: usize = 10;
 
 /// Writes GitHub's workflow commands to standard error, in every output format.

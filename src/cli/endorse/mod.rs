@@ -27,7 +27,7 @@ const STATE: &str = "state";
 /// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Asks the questions, finds the causes and writes the pack; or merges packs.
+/// Asks the questions, finds the causes and writes the pack. With packs as input, merges them.
 ///
 /// # Errors
 ///

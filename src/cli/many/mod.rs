@@ -37,9 +37,9 @@ pub(super) struct Line {
     pub(super) exit: Exit,
     /// The result as one word.
     pub(super) word: String,
-    /// Details in a sentence; may be empty.
+    /// Details in a sentence. It may be empty.
     pub(super) detail: String,
-    /// The answer as JSON; null if not requested.
+    /// The answer as JSON. Null if not requested.
     pub(super) answer: Value,
 }
 

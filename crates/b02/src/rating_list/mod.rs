@@ -92,11 +92,11 @@ pub enum Rated {
 /// What a list contains about one of the ratings of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating; none if the list has 0.
+    /// The rating. None if the list has 0.
     pub rating: Option<i64>,
     /// The number of games rated in the period before the list comes into force.
     pub games: Option<u32>,
-    /// The development coefficient; none if the list has 0.
+    /// The development coefficient. None if the list has 0.
     pub k: Option<u32>,
 }
 

@@ -18,7 +18,7 @@ pub struct Registry {
     /// Clauses of the regulations (`clauses.json`), followed by those of the classic systems
     /// (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
-    /// Clauses of the rating regulations (`clauses-b02.json`); empty if a corpus has none.
+    /// Clauses of the rating regulations (`clauses-b02.json`). Empty if a corpus has none.
     pub rating_clauses: Vec<RatingClause>,
     /// Codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
@@ -28,13 +28,13 @@ pub struct Registry {
     pub corpus: CorpusFile,
     /// Ids of cases that were renamed (`redirects.json`).
     pub redirects: Vec<Redirect>,
-    /// Programs and publications that can be evidence (`sources.json`); empty if a corpus has none.
+    /// Programs and publications that can be evidence (`sources.json`). Empty if a corpus has none.
     pub sources: SourcesFile,
-    /// Points where the words of a rule allow several readings (`rulings.json`); empty if a corpus has none.
+    /// Points where the words of a rule allow several readings (`rulings.json`). Empty if a corpus has none.
     pub rulings: RulingsFile,
     /// The checks that depend on the rulings (`rests.json`).
     pub rests: RestsFile,
-    /// The checks of the last release (`ratchet.json`); empty if a corpus has none.
+    /// The checks of the last release (`ratchet.json`). Empty if a corpus has none.
     pub ratchet: RatchetFile,
 }
 
@@ -198,7 +198,7 @@ impl<'r> Renames<'r> {
         self.now.get(id).copied().unwrap_or(id)
     }
 
-    /// Follows a chain to its end. A cycle ends where it was entered; the linter rejects cycles.
+    /// Follows a chain to its end. A cycle ends where it was entered. The linter rejects cycles.
     fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
         let (mut chain, mut at) = (Vec::new(), from);
         let mut seen = BTreeSet::new();

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::Pairing;
 pub struct Selection {
     /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
-    /// Ids of clauses; their subclauses are included.
+    /// Ids of clauses. Their subclauses are included.
     clauses: Vec<String>,
     /// The editions of the questions. Empty means all.
     editions: Vec<AnyEdition>,
@@ -163,7 +163,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions for which a check is selected; empty if it is not selected.
+    /// The editions for which a check is selected. Empty if it is not selected.
     pub(crate) fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();

@@ -263,7 +263,7 @@ impl KnownFailures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The values of the code by participant; null if the program gives none.
+    /// The values of the code by participant. Null if the program gives none.
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
@@ -395,7 +395,7 @@ tiebreak_phrase::named! {
         Crash = "crash",
     /// No answer within the time limit.
         Timeout = "timeout",
-    /// Right after a retry; the first attempt crashed, timed out or was malformed.
+    /// Right after a retry. The first attempt crashed, timed out or was malformed.
         Unstable = "unstable",
     /// Not asked, because the run was stopped.
         NotRun = "not-run",

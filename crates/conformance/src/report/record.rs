@@ -34,19 +34,19 @@ pub struct Header {
     pub program: StartAnswer,
     /// How the program was run.
     pub shape: Shape,
-    /// The limits for the program; absent for the built-in engine.
+    /// The limits for the program. Absent for the built-in engine.
     pub limits: Option<LimitsUsed>,
-    /// What exactly was tested; absent for the built-in engine.
+    /// What exactly was tested. Absent for the built-in engine.
     pub tested: Option<Tested>,
     /// What was selected.
     pub selection: Wanted,
-    /// The fresh questions; absent if there were none.
+    /// The fresh questions. Absent if there were none.
     pub challenge: Option<Challenge>,
     /// Known failures. They count as failures everywhere except in the exit code.
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
-    /// The language of the pages in the report; English if absent. The report itself has no language, because
+    /// The language of the pages in the report. English if absent. The report itself has no language, because
     /// its sentences are ids with arguments.
     pub lang: Option<Language>,
 }
@@ -141,7 +141,7 @@ pub struct Footer {
     pub end: bool,
     /// Number of lines between header and footer.
     pub units: u64,
-    /// Number of units by verdict; open checks are not counted.
+    /// Number of units by verdict. Open checks are not counted.
     pub counts: BTreeMap<Word, u64>,
     /// Number of units of open checks.
     pub open: u64,

@@ -22,7 +22,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Sets the place of a participant; 1 is best.
+    /// Sets the place of a participant. 1 is best.
     pub fn rank(&mut self, participant: u32, place: u32) {
         self.ranks.get_or_insert_default().insert(participant, place);
     }

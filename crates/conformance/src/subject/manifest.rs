@@ -17,12 +17,12 @@ pub struct Manifest {
     pub version: String,
     /// Where to find the program.
     pub url: Option<String>,
-    /// Editions that the program supports; if absent, all.
+    /// Editions that the program supports. If absent, all.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program supports; if absent, any.
+    /// Tie-breaks that the program supports. If absent, any.
     #[serde(default)]
     pub supports: Codes,
-    /// Kinds of tournaments that the program supports; if absent, both.
+    /// Kinds of tournaments that the program supports. If absent, both.
     pub kinds: Option<Vec<KindName>>,
     /// Format of the input file of the program.
     #[serde(default)]
@@ -40,7 +40,7 @@ pub struct Manifest {
     /// round.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Column headings of `id`, `rank` and codes; if absent, the same names. In JSON, a heading with dots is
+    /// Column headings of `id`, `rank` and codes. If absent, the same names. In JSON, a heading with dots is
     /// a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,

@@ -59,7 +59,7 @@ pub struct CommandLine {
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// The working directory; none means the current one.
+    /// The working directory. None means the current one.
     pub directory: Option<PathBuf>,
     /// Environment variables that the program gets in addition to those that every program gets.
     pub environment: Vec<OsString>,

@@ -523,7 +523,8 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// BH/C1 has the values of a known mistake. BH is right at first; then nothing explains its values.
+    /// BH/C1 has the values of a known mistake. BH is right at first. In the second part, no mistake explains
+    /// its values.
     #[test]
     fn modifiers_have_no_cause_where_the_plain_tie_break_has_none() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

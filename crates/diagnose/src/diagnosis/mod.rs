@@ -64,7 +64,7 @@ pub type Content = Option<Fraction>;
 pub struct Asked<'t> {
     /// The name in messages: a check with its edition, or a file.
     pub name: String,
-    /// The case; empty for a file.
+    /// The case. Empty for a file.
     pub case: String,
     /// The facts.
     pub tournament: Cow<'t, Tournament>,

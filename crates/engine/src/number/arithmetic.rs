@@ -162,7 +162,7 @@ impl Written {
         self.value
     }
 
-    /// The number of written decimals; none for a fraction.
+    /// The number of written decimals. None for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }

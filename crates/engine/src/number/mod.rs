@@ -98,7 +98,7 @@ impl Fraction {
         Fraction::new(value, 1)
     }
 
-    /// `numerator / denominator`, not reduced. `i128::MIN` has no negation; as a numerator it gives
+    /// `numerator / denominator`, not reduced. `i128::MIN` has no negation. As a numerator it gives
     /// [`Fraction::BEYOND`].
     ///
     /// The denominator must be positive. Callers divide by counts or by declared positive factors. A debug

@@ -20,7 +20,7 @@ pub enum ListSource {
     File,
     /// The list was read from the headings or notes of the published table.
     Table,
-    /// No list was given; the default list is used.
+    /// No list was given, so the default list is used.
     Default,
 }
 
@@ -256,7 +256,7 @@ pub struct Preset {
 pub enum SourceStanding {
     /// The source itself contains this list.
     Stated,
-    /// A user of the list reports it; the regulations themselves were not available.
+    /// A user of the list reports it. The regulations themselves were not available.
     Reported,
 }
 

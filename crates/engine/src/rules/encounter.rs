@@ -137,7 +137,7 @@ impl Stage {
 
     /// The clause that ordered the table.
     pub fn clause(&self) -> &'static str {
-        // The list is never empty; article 6 as a whole is a fallback.
+        // The list is never empty. Article 6 as a whole is only a fallback.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }

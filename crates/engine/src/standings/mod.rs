@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number for each participant; none where no number is defined.
+    /// A number for each participant. None where no number is defined.
     Values(Column),
     /// The place of each participant within its group of tied participants. None if it was not tied.
     Places(Vec<Option<u32>>),
@@ -166,7 +166,7 @@ impl Standings {
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The first entry that separated the two decides; later entries only order others.
+        // The first entry that separated the two decides. Later entries only order others.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -466,7 +466,7 @@ pub struct Records {
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
     /// Values from the organizer for tie-breaks that cannot be computed (`OTHER_...`), by name. Each is a
-    /// pairing number and a value; higher is better.
+    /// pairing number and a value. A higher value is better.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }
 

@@ -105,7 +105,7 @@ pub struct Step {
     pub awarded: Option<Points>,
     /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that cut the contribution; none if it counts.
+    /// The clause that cut the contribution. None if it counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
@@ -151,7 +151,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value; none where no value is defined.
+    /// The value. None where no value is defined.
     pub value: Option<Fraction>,
     /// How the steps give the value.
     pub combination: Combination,

@@ -125,7 +125,7 @@ pub(super) enum Fit {
     Usual,
 }
 
-/// One half of the table of possible pairs; the other half is symmetrical.
+/// One half of the table of possible pairs. The other half is symmetrical.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {

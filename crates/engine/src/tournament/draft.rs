@@ -44,7 +44,7 @@ pub struct Player {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// The rating; none for an unrated player.
+    /// The rating. None for an unrated player.
     pub rating: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ pub struct Player {
 pub struct DraftTeam {
     /// Number of boards of a match.
     pub boards: u32,
-    /// The primary score; none if it is not declared.
+    /// The primary score. None if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,

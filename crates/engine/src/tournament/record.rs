@@ -4,7 +4,7 @@ use crate::number::Points;
 use crate::tournament::Tournament;
 use tiebreak_phrase::Argument;
 
-/// Position of a participant in [`super::Tournament::participants`]; not its pairing number.
+/// Position of a participant in [`super::Tournament::participants`]. It is not the pairing number.
 pub type Index = usize;
 
 /// The scheduled color. In a match of teams it is the color on board 1.
@@ -221,7 +221,7 @@ pub struct Record {
     pub kind: Kind,
     /// The result over the board. None if unplayed or pending.
     pub outcome: Option<Outcome>,
-    /// The awarded points; for a team, the match points.
+    /// The awarded points. For a team, these are the match points.
     pub points: Points,
     /// The awarded game points of a team. For an individual they equal `points`.
     pub game_points: Points,
@@ -280,7 +280,7 @@ pub enum Classification {
     Withdrawn,
     /// Win by forfeit.
     ForfeitWin,
-    /// Loss by forfeit; the opponent was present.
+    /// Loss by forfeit. The opponent was present.
     ForfeitLoss,
     /// Both sides forfeited.
     DoubleForfeit,

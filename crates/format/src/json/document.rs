@@ -278,7 +278,7 @@ pub enum Content {
     String(Box<str>),
     /// A list.
     Array(Box<[Node]>),
-    /// An object. Repeated keys are possible here; readers reject them.
+    /// An object. Repeated keys are possible here. Readers reject them.
     Object(Box<Members>),
 }
 

@@ -8,7 +8,7 @@ use crate::trf::prelude::*;
 /// unknown result against an opponent. `Z` may have an opponent until the other player's cell has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
-    /// The opponent's pairing number; 0 means none.
+    /// The opponent's pairing number. 0 means none.
     pub opponent: u16,
     pub color: Option<Color>,
     /// The result as a letter of the standard.

@@ -8,9 +8,9 @@ use jiff::civil::Date;
 pub enum DateForm {
     /// The year first, as the standard requires.
     YearFirst,
-    /// Day, month, year; no other reading is possible.
+    /// Day, month, year. No other reading is possible.
     DayFirst,
-    /// Month, day, year; no other reading is possible.
+    /// Month, day, year. No other reading is possible.
     MonthFirst,
     /// Slashes with either the day or the month first. The date is read with the day first. The value is the
     /// other reading.

@@ -272,7 +272,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     }
 }
 
-/// The rank of a bye; a simpler bye has a lower rank.
+/// The rank of a bye. A simpler bye has a lower rank.
 fn rank(code: Code) -> u8 {
     match code {
         Code::ZeroPointBye => 0,

@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// One of several codes, the most likely first; the numbers decide.
+    /// One of several codes, the most likely first. The numbers decide.
     Choice {
         codes: Vec<Listed>,
         /// Whether the list or a note contains all of these codes.

@@ -22,7 +22,7 @@ pub(super) enum Heading {
     Untitled,
     /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
-    /// One of several tie-breaks; the heading does not say which.
+    /// One of several tie-breaks. The heading does not say which.
     Ambiguous(&'static [Listed]),
     Unknown,
 }

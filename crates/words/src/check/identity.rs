@@ -200,7 +200,7 @@ const COMPARED_NAMES: usize = 200;
 /// Limit on the words of a name that is compared.
 const MOST_WORDS: usize = 30;
 
-/// Cost of one misspelled word; a shortened word costs less.
+/// Cost of one misspelled word. A shortened word costs less.
 const MISSPELLED: usize = 100;
 
 /// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must be

@@ -214,7 +214,7 @@ fn simple(name: &str) -> String {
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A letter without its stroke; small letters of abbreviations (`Nº`) become plain letters.
+/// A letter without its stroke. Small letters of abbreviations (`Nº`) become plain letters.
 fn plain(character: char) -> char {
     match character {
         'ª' => 'a',

@@ -221,7 +221,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Participants whose numbers do not follow this scheme. `absent` participants have no number; they may have
+/// Participants whose numbers do not follow this scheme. `absent` participants have no number. They may have
 /// any of the earlier places.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();

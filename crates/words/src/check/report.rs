@@ -185,7 +185,7 @@ impl Verdict {
 pub struct SourceReport {
     /// The source of the record.
     pub source: Source,
-    /// The name of a table; empty for the file of the event.
+    /// The name of a table. Empty for the file of the event.
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,

@@ -383,7 +383,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The numbers of a column by participant; none for a blank cell.
+    /// The numbers of a column by participant. None for a blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {

@@ -35,7 +35,7 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// One of several tie-breaks; only the list can decide.
+    /// One of several tie-breaks. Only the list can decide.
     Any(Vec<Listed>),
     /// One of several tie-breaks. The word means the first of them, unless the list contains another one.
     Usual(Vec<Listed>),

@@ -1,6 +1,6 @@
 //! Workings for people and programs: how a value is computed, and why one participant is ahead of another.
 //!
-//! The engine provides numbers, ids and clauses; every text comes from [`crate::message`].
+//! The engine provides numbers, ids and clauses. Every text comes from [`crate::message`].
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};

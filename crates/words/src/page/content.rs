@@ -58,7 +58,7 @@ impl Column {
     }
 }
 
-/// A table; every row has one cell per column.
+/// A table. Every row has one cell per column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// The columns.

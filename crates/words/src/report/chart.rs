@@ -177,7 +177,7 @@ fn bye(record: &Record) -> &'static str {
 const SHOWN: usize = 10;
 
 /// The places of all participants. For a large event, only the first ones and those of the dossier. There is
-/// a column for each ranking; the last one orders the rows.
+/// a column for each ranking. The last one orders the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

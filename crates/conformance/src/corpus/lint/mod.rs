@@ -46,7 +46,7 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
 /// A rule with its requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Stable short name; also the name of its fixture.
+    /// Stable short name, which is also the name of its fixture.
     pub id: &'static str,
     /// The requirement.
     pub summary: &'static str,

@@ -51,7 +51,7 @@ pub const FAMILY: &str = "b02";
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]
 pub struct RatingFile {
-    /// The path below the corpus without extension; stable.
+    /// The path below the corpus without extension. It never changes.
     pub id: String,
     /// The content of the file.
     pub file: RatingCase,

@@ -29,7 +29,7 @@ pub struct SampleRow {
     pub rating: Option<u32>,
     /// Results, round by round, in the notation of the case.
     pub rounds: Vec<String>,
-    /// The expected answer for the participant; empty if there is none.
+    /// The expected answer for the participant. Empty if there is none.
     pub expected: String,
     /// The answer that the program gave.
     pub given: String,
@@ -51,7 +51,7 @@ pub struct Sample {
     pub unit: String,
     /// The command that repeats the question.
     pub command: String,
-    /// The scoring, adjustments and regulations of the request as JSON; empty if it has none.
+    /// The scoring, adjustments and regulations of the request as JSON. Empty if it has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
     /// The event and its numbers.
@@ -206,7 +206,7 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
     .collect()
 }
 
-/// A value as written; a dash if there is none.
+/// A value as written, or a dash if there is none.
 fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
 }

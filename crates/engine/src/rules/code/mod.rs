@@ -71,7 +71,7 @@ pub struct Code {
     pub cut: Option<Cut>,
     /// The step of the Koya limit.
     pub limit: Option<Step>,
-    /// The declared divisor of SSSC; positive.
+    /// The declared divisor of SSSC. It is positive.
     pub divisor: Option<Points>,
     /// Whether Fore Buchholz replaces Buchholz (8.2, 13.4.2.a).
     pub fore: bool,
@@ -81,7 +81,7 @@ pub struct Code {
     pub reversed: bool,
     /// The rating of unrated participants (article 10).
     pub unrated: Option<u16>,
-    /// Brightwell's constant, in discs per point; 0 or more.
+    /// Brightwell's constant, in discs per point. It is 0 or more.
     pub constant: Option<Points>,
     /// The declared variants of a classic tie-break.
     pub variations: Variations,

@@ -356,7 +356,7 @@ impl Kinds {
 pub enum CutSupport {
     /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.
     Marked,
-    /// Article 5 marks the tie-break for cuts; medians follow from article 14.
+    /// Article 5 marks the tie-break for cuts. Medians follow from article 14.
     CutMarked,
     /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because it adds or
     /// averages contributions.

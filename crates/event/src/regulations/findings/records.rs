@@ -252,7 +252,7 @@ fn written(decision: &Decision) -> String {
 pub(super) struct Histories {
     /// The stages in which a member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
-    /// A number for each member; equal histories have the same number.
+    /// A number for each member. Equal histories have the same number.
     level: BTreeMap<u32, usize>,
     /// The number of members with each history, by its number.
     sizes: BTreeMap<usize, usize>,

@@ -234,7 +234,7 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("has a U"), "{text}");
 }
 
-/// Results of an unfinished round explain the points; no penalty is needed.
+/// Results of an unfinished round explain the points. No penalty is needed.
 #[test]
 fn points_of_an_unfinished_round_are_no_penalty() {
     let hints = |lines: &[String]| -> Vec<Option<String>> {

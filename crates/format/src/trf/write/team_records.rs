@@ -261,7 +261,7 @@ impl<'t> Teams<'t> {
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// The player of a team (by position) at each board in a round (0-based); 0 means no player.
+    /// The player of a team (by position) at each board in a round (0-based). 0 means no player.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);

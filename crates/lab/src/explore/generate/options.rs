@@ -118,9 +118,9 @@ pub struct Options {
     /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
     /// requires.
     pub rounds: u16,
-    /// Number of rounds to record; zero means all.
+    /// Number of rounds to record. Zero means all.
     pub rounds_played: u16,
-    /// Number of boards in a match; zero for an individual event.
+    /// Number of boards in a match. It is zero for an individual event.
     pub boards: u8,
     /// The primary score of the teams.
     pub primary: Primary,

@@ -104,7 +104,7 @@ pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }
 
-/// The data that only a team event has; match points rank first.
+/// The data that only a team event has. Match points rank first.
 pub(super) fn team(boards: u32) -> DraftTeam {
     let scoring = MatchScoring::customary(u8::try_from(boards).unwrap_or(99), &Scoring::default());
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }

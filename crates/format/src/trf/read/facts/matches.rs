@@ -201,7 +201,7 @@ fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>],
     }
 }
 
-/// The points for matches and byes of teams. Record 362 replaces the default values; records 320 and 299
+/// The points for matches and byes of teams. Record 362 replaces the default values. Records 320 and 299
 /// replace both.
 pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);

@@ -38,7 +38,7 @@ enum Judged<'c> {
 }
 
 impl Judged<'_> {
-    /// The line of a row; 0 if there is none.
+    /// The line of a row. 0 if there is none.
     fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),
@@ -71,7 +71,7 @@ struct Board {
     pub theirs: Code,
     /// The color of the first team's player.
     pub color: Option<Color>,
-    /// Starting ranks of the two players; 0 means no player.
+    /// Starting ranks of the two players. 0 means no player.
     pub players: (u32, u32),
 }
 

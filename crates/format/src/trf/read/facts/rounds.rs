@@ -209,7 +209,7 @@ pub(super) struct Seat<'c> {
 }
 
 impl Seat<'_> {
-    /// The player's starting rank; 0 means no player.
+    /// The player's starting rank. 0 means no player.
     pub(super) fn id(&self) -> u32 {
         self.player.map_or(0, |player| player.id)
     }

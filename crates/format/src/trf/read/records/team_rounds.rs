@@ -15,7 +15,7 @@ pub(crate) struct Lineup {
     pub team: u32,
     /// The number of the opposing team.
     pub opponent: u32,
-    /// The starting ranks by board; 0 means an empty board.
+    /// The starting ranks by board. 0 means an empty board.
     pub players: Vec<u32>,
 }
 
