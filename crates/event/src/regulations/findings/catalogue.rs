@@ -94,7 +94,7 @@ catalogue! {
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
     /// Before 2024-04-01 the rules applied only to FIDE's own events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
-    /// The event started before the first edition that this program supports.
+    /// The event started before the first edition that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,
     /// A rated event replaces a rule that C.07 does not allow to replace.
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
