@@ -20,7 +20,7 @@ pub struct StartError {
     pub errors: String,
 }
 
-/// Number of complaints that are kept.
+/// Number of error outputs that are kept.
 const COMPLAINTS: usize = 5;
 
 /// A program that runs once. It gets one message per line, one request at a time.

@@ -170,7 +170,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what to do.
+    /// Adds advice on what to do next.
     pub fn hint(mut self, hint: impl Into<Phrase>) -> Diagnostic {
         self.hint = Some(hint.into());
         self
