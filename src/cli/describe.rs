@@ -104,7 +104,11 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         true => tell!(say, "played-only", count, games),
         false => tell!(say, "reservation-pending", names = games),
     };
-    let later = (later.len(), tell!(say, "later-results", count = later.len(), games = named(&later)));
+    let unfinished = named(&event.games(after..rounds.min(after + 1), Kind::is_pending));
+    let later = (
+        later.len(),
+        tell!(say, "later-results", open = unfinished, count = later.len(), games = named(&later)),
+    );
     let facts = event.tournament();
     let adjusted = facts.adjustments().iter().filter(|own| own.counts_after(after, facts.announced()));
     let adjusted: Vec<String> = adjusted.filter_map(|own| adjustment(say, facts, own)).collect();

@@ -342,7 +342,7 @@ fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut are_known = !line.trim().is_empty();
     let codes = regulations_text::codes(line, &mut |_| are_known = false);
     if are_known {
-        remarks[first].hint = Some(phrase!("write-these-codes", codes = codes.join(",")));
+        remarks[first].hint = Some(phrase!("hint-codes", codes = codes.join(",")));
         let mut is_first = true;
         remarks.retain(|own| !is_of_list(own) || std::mem::take(&mut is_first));
     }
@@ -390,11 +390,11 @@ pub fn read_back(
     // this run.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
-        .map_err(|error| phrase!("written-does-not-read", why = error.phrase()))?;
+        .map_err(|error| phrase!("written-unreadable", why = error.phrase()))?;
     let again = trf::read(text, "", &options).map_err(|remarks| {
         let why =
             remarks.into_iter().next().map_or_else(|| phrase!("problem-unsaid"), |remark| remark.message);
-        phrase!("written-does-not-read", why)
+        phrase!("written-unreadable", why)
     })?;
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {

@@ -235,7 +235,7 @@ fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Mess
     page.paragraph(match (&found.signer, found.key_checked) {
         (None, _) => tell!(say, "verify-not-signed"),
         (Some(signer), true) => tell!(say, "verify-signed", key = &signer.sha256),
-        (Some(signer), false) => tell!(say, "verify-key-not-checked", key = &signer.sha256),
+        (Some(signer), false) => tell!(say, "verify-unchecked-key", key = &signer.sha256),
     });
     if found.other_words {
         page.paragraph(tell!(say, "verify-other-words", files = PAGES.join(", ")));

@@ -138,7 +138,7 @@ impl WhatIfOptions {
         }
         match last_round(changed, Question { index, place: self.place }) {
             Ok(found) => Ok(Some(found)),
-            Err(NoAnswer::NothingOpen) => Err(Failure::Usage(tell!(say, "last-round-needs-open"))),
+            Err(NoAnswer::NothingOpen) => Err(Failure::Usage(tell!(say, "last-round-complete"))),
             Err(NoAnswer::TooMany { open }) => {
                 Err(Failure::Usage(tell!(say, "last-round-too-many", games = open.to_string())))
             }

@@ -121,7 +121,7 @@ fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
         let remark = Diagnostic::no_text("not-text", &error)
             .in_file(name)
-            .rule(message!("rule-tournament-file-text-utf-8-utf-16-with-byte"));
+            .rule(message!("rule-tournament-file-encoding"));
         vec![remark]
     })
 }

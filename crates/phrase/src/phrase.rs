@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn english_comes_from_the_file() {
-        let phrase = phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit"));
+        let phrase = phrase!("z-with-opponent", reading = message!("loss-by-forfeit"));
         assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
         let rounds = |count: u32| phrase!("what-if-no-round", rounds = count).to_string();
         assert_eq!(

@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_stored_phrase_is_the_same_phrase() {
         for phrase in [
-            phrase!("z-with-opponent", reading = message!("a-loss-by-forfeit")),
+            phrase!("z-with-opponent", reading = message!("loss-by-forfeit")),
             phrase!("after-round", rounds = 9, round = 3),
             phrase!("z-with-opponent", reading = "x"),
         ] {

@@ -35,7 +35,7 @@ pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
             (_, Some(own)) => change = change.and(own),
             (Account::Rates(..), None) => {}
             (_, None) => {
-                return Err(Failure::Usage(tell!(say, "error-does-not-run", id = deviation.id)));
+                return Err(Failure::Usage(tell!(say, "error-inert-deviation", id = deviation.id)));
             }
         }
     }

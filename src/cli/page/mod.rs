@@ -41,7 +41,7 @@ pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 /// The page inside this program.
 fn embedded(say: &Messages) -> Result<&'static str, Failure> {
-    EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-not-inside")))
+    EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-missing")))
 }
 
 /// Checks whether a file is exactly the page of this version.

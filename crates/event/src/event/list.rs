@@ -172,20 +172,20 @@ fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
 fn read_written(file: &TrfFile, written: &WrittenList, shown: &str) -> Result<TieBreakList, Error> {
     let text = file.document.text();
     let entries = written.codes.iter().map(|code| (code.column, code.text.as_str()));
-    let rule = phrase!("rule-trf26-record-codes-separated-by-commas", record = written.record);
+    let rule = phrase!("rule-trf26-record-codes", record = written.record);
     let remark = |column: usize, length: usize, message: Phrase| {
         Diagnostic::error("tie-break-list", message)
             .in_file(shown)
             .at(text, written.line, column, length)
             .rule(rule.clone())
-            .hint(message!("correct-code-or-give-list-with-tiebreaks"))
+            .hint(message!("hint-code-or-list"))
     };
     let list = TieBreakList::from_entries(entries).map_err(|errors| {
         Error::Input(errors.iter().map(|error| remark(error.offset, 1, error.phrase())).collect())
     })?;
     let dated = list.entries.iter().zip(&written.codes).filter_map(|(listed, code)| match listed {
         Listed::Code(Code { edition: Some(_), .. }) => {
-            let message = phrase!("published-list-names-no-edition-for-single", text = &code.text);
+            let message = phrase!("edition-of-single-code", text = &code.text);
             Some(remark(code.column, code.text.chars().count(), message))
         }
         Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_) => None,

@@ -463,12 +463,12 @@ impl Event {
         }
         let text = file.document.text();
         let line = text.lines().position(|line| line.starts_with("172 ")).map_or(0, |line| line + 1);
-        let message = phrase!("tie-break-needs-ratings-that-nobody-named", code = code.to_string());
+        let message = phrase!("undeclared-ratings", code = code.to_string());
         let remark = Diagnostic::error("rating-method", message)
             .in_file(&self.file)
             .at(text, line, 9, 5)
-            .rule(message!("rule-trf26-record-172-federation-in-columns-5-7-method"))
-            .hint(message!("name-ratings-that-count-with-ratings"));
+            .rule(message!("rule-trf26-record-172"))
+            .hint(message!("hint-ratings"));
         Err(Error::Input(vec![remark]))
     }
 }

@@ -277,7 +277,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
             sink.push(
                 document
                     .error("missing-key", "", phrase!("key-missing", key = "format"))
-                    .hint(message!("write-format-1")),
+                    .hint(message!("hint-format-1")),
             );
         }
         check(&document, "", declaration, &mut sink);
@@ -336,7 +336,7 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
     }
     if !pointer.is_empty() && declaration.format.is_some() {
         let at = format!("{pointer}/format");
-        sink.push(document.error("format", &at, message!("format-belongs-to-file-its-own")));
+        sink.push(document.error("format", &at, message!("format-key-place")));
     }
 }
 
@@ -360,19 +360,19 @@ impl Declaration {
             && !Points::parse(text)
                 .is_ok_and(|divisor| divisor > Points::ZERO && divisor.to_string() == *text)
         {
-            found.error("divisor", "/sssc-divisor", message!("wanted-positive-decimal-number-such-as-2"));
+            found.error("divisor", "/sssc-divisor", message!("positive-decimal"));
         }
         if let Some(text) = &self.brightwell_constant
             && !Points::parse(text)
                 .is_ok_and(|constant| constant >= Points::ZERO && constant.to_string() == *text)
         {
-            found.error("constant", "/brightwell-constant", message!("wanted-decimal-number-not-negative"));
+            found.error("constant", "/brightwell-constant", message!("nonnegative-decimal"));
         }
         let boards = self.ede_board_tiebreaks.iter().flatten();
         for (position, board) in boards.enumerate() {
             if self.ede_board_tiebreaks.iter().flatten().take(position).any(|earlier| earlier == board) {
                 let pointer = format!("/ede-board-tiebreaks/{position}");
-                found.error("repeated", pointer, message!("board-tie-break-named-twice"));
+                found.error("repeated", pointer, message!("repeated-board-tie-break"));
             }
         }
         for (key, points) in ["match-points", "game-points"]
@@ -381,7 +381,7 @@ impl Declaration {
         {
             if points.is_none() {
                 let at = format!("/empty-boards/{key}");
-                found.error("points", at, message!("wanted-decimal-number-not-negative"));
+                found.error("points", at, message!("nonnegative-decimal"));
             }
         }
         if let Some(playoff) = &self.playoff {
@@ -412,7 +412,7 @@ impl Problems {
 
     fn moment(&mut self, pointer: &str, moment: Option<&Moment>) {
         if moment.is_some_and(|moment| moment.time().is_none()) {
-            self.error("time", pointer, message!("no-time-write-it-like-2026-03"));
+            self.error("time", pointer, message!("not-a-time"));
         }
     }
 

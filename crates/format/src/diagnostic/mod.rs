@@ -201,7 +201,7 @@ mod drawing_tests {
             .at(&text("\nabc"), 2, 3, 1)
             .and_at(&text("\nabc"), (1, 1, 1), message!("other-side"))
             .rule(message!("rule-c-07-15-2"))
-            .hint(message!("correct-one-two"));
+            .hint(message!("hint-one-of-two"));
         assert_eq!(
             remark.to_string(),
             "open.trf:2:3: error[colors]: both players have the same color (the other side, 1:1); \

@@ -171,7 +171,7 @@ impl Document {
                                     message!("first-one"),
                                 )
                                 .pointer(pointer.as_str())
-                                .hint(message!("keep-one-them")),
+                                .hint(message!("hint-single-copy")),
                         );
                     }
                     self.repeated_keys(&member.value, pointer, sink);
@@ -207,7 +207,7 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     let problem = match parse_to_ast(text.content(), &CollectOptions::default(), &options) {
         Ok(parsed) => match parsed.value {
             Some(value) => return Some(Node::from(value)),
-            None => Diagnostic::error("syntax", message!("input-empty-json-value-belongs-here")),
+            None => Diagnostic::error("syntax", message!("empty-json")),
         },
         Err(error) => {
             let start = error.range().start;
@@ -235,9 +235,7 @@ fn length_of(member: &Member) -> usize {
 
 fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnostic {
     let (line, column) = text.place(offset);
-    Diagnostic::error("syntax", problem)
-        .at(text, line, column, 1)
-        .hint(message!("json-has-no-comments-no-trailing-commas"))
+    Diagnostic::error("syntax", problem).at(text, line, column, 1).hint(message!("json-syntax"))
 }
 
 /// A range of bytes in a text that is no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half

@@ -173,7 +173,7 @@ impl Reading<'_> {
         match json.kind {
             KindJson::Individual => {
                 for (key, _) in team_only.into_iter().filter(|(_, present)| *present) {
-                    self.error("team-key", format!("/{key}"), phrase!("belongs-to-team-events", key));
+                    self.error("team-key", format!("/{key}"), phrase!("team-events-only", key));
                 }
                 if json.participants.is_none() {
                     self.error("missing-key", "", phrase!("key-missing", key = "participants"));
@@ -181,7 +181,7 @@ impl Reading<'_> {
             }
             KindJson::Team => {
                 if json.participants.is_some() {
-                    self.error("player-key", "/participants", message!("team-event-lists-its-teams"));
+                    self.error("player-key", "/participants", message!("missing-team-list"));
                 }
                 for (key, missing) in [("boards", json.boards.is_none()), ("teams", json.teams.is_none())] {
                     if missing {
@@ -360,7 +360,7 @@ impl Reading<'_> {
         for (row, participant) in participants.iter().enumerate() {
             let found = participant.cells.len();
             if found != rounds {
-                let message = phrase!("rounds-where-others-have-write-0-z", found, rounds);
+                let message = phrase!("row-length", found, rounds);
                 self.error("ragged", format!("/{rows}/{row}/{key}"), message);
             }
         }
@@ -396,7 +396,7 @@ impl Reading<'_> {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
         if !self.json.kind.is_team() {
-            self.error("team-key", pointer, phrase!("belongs-to-team-events", key = "game-points"));
+            self.error("team-key", pointer, phrase!("team-events-only", key = "game-points"));
             return Points::ZERO;
         }
         self.points(&pointer, text)

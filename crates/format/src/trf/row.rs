@@ -110,7 +110,7 @@ impl<'t> Row<'t> {
     /// Says that there is text in a column that must be blank.
     pub(super) fn not_blank(&self, columns: Columns) -> Phrase {
         let (found, shown) = (quoted(self.field(columns)), self.shown(columns.first));
-        phrase!("in-column-which-must-be-blank", found, shown)
+        phrase!("blank-column", found, shown)
     }
 
     /// The place of a field.

@@ -2,7 +2,7 @@
 after-round = after round { $round } of { $rounds }
 played-by-round = matches and games played up to round { $round } of { $rounds }
 played-only = Only matches and games that were played count. Not yet played: { $count } ({ $games }).
-later-results = The standing ends before the first unfinished round. --played counts the results of later rounds too. Not counted: { $count } ({ $games }).
+later-results = The standing ends before the first unfinished round. Not yet played: { $open }. --played counts the results of later rounds too. Not counted: { $count } ({ $games }).
 adjustments = Points added or deducted outside the rounds: { $names }
 adjustment-from = { $points } from round { $round }
 adjustment-both = { $points }, game points { $games }
@@ -379,7 +379,7 @@ effect-alternative = differs where another reading is also accepted
 effect-open = differs in an open check
 
 # Power of the corpus
-error-does-not-run = the program cannot imitate { $id }, because the mistake does not affect any value or order of a standing
+error-inert-deviation = the program cannot imitate { $id }, because the mistake does not affect any value or order of a standing
 error-no-request = standard input contains no request: { $error }; `tiebreak protocol` explains the messages
 
 # Diagnosis

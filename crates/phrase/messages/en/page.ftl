@@ -118,7 +118,7 @@ page-changed-game = Round { $round }: { $who } – { $against } { $result }
 page-what-if-places = Changed places
 page-what-if-none = No place changes.
 
-web-page-not-inside = this program was built without the page; build the page with tools/page/build.sh and then the program with the feature `page`
+web-page-missing = this program was built without the page; build the page with tools/page/build.sh and then the program with the feature `page`
 web-page-official = This file is the page of version { $version }, byte for byte.
 web-page-unofficial = This file is not the page of version { $version }, whose SHA-256 is { $expected }.
 web-page-served = The page is at { $address } until you interrupt this program. No data leave this computer.

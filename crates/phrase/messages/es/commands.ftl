@@ -2,7 +2,7 @@
 after-round = tras la ronda { $round } de { $rounds }
 played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
 played-only = Solo cuentan los encuentros y partidas jugados. Sin jugar todavía: { $count } ({ $games }).
-later-results = La clasificación termina antes de la primera ronda sin acabar. --played cuenta también los resultados de las rondas posteriores. Sin contar: { $count } ({ $games }).
+later-results = La clasificación termina antes de la primera ronda sin acabar. Sin jugar todavía: { $open }. --played cuenta también los resultados de las rondas posteriores. Sin contar: { $count } ({ $games }).
 adjustments = Puntos sumados o restados fuera de las rondas: { $names }
 adjustment-from = { $points } desde la ronda { $round }
 adjustment-both = { $points }, puntos de partida { $games }
@@ -491,7 +491,7 @@ effect-alternative = difiere donde también se admite otra lectura
 effect-open = difiere en una comprobación abierta
 
 # Potencia del corpus
-error-does-not-run = el programa no puede imitar { $id }, porque el error no afecta a ningún valor ni orden de una clasificación
+error-inert-deviation = el programa no puede imitar { $id }, porque el error no afecta a ningún valor ni orden de una clasificación
 error-no-request = la entrada estándar no contiene ninguna pregunta: { $error }; `tiebreak protocol` explica los mensajes
 
 # Diagnóstico

@@ -134,7 +134,7 @@ page-changed-game = Ronda { $round }: { $who } – { $against } { $result }
 page-what-if-places = Puestos que cambian
 page-what-if-none = No cambia ningún puesto.
 
-web-page-not-inside = este programa se compiló sin la página; constrúyala con tools/page/build.sh y después el programa con la característica `page`
+web-page-missing = este programa se compiló sin la página; constrúyala con tools/page/build.sh y después el programa con la característica `page`
 web-page-official = Este archivo es la página de la versión { $version }, byte por byte.
 web-page-unofficial = Este archivo no es la página de la versión { $version }, cuyo SHA-256 es { $expected }.
 web-page-served = La página está en { $address } hasta que usted interrumpa este programa. Ningún dato sale de este ordenador.

@@ -111,13 +111,12 @@ fn count(
 }
 
 fn fits(counted: Counted, ended: Outcome) -> bool {
-    match (counted, ended) {
-        (Counted::Played | Counted::Against, _)
-        | (Counted::Won, Outcome::Win)
-        | (Counted::Drawn, Outcome::Draw)
-        | (Counted::Lost, Outcome::Loss) => true,
-        _ => false,
-    }
+    let own = match ended {
+        Outcome::Win => Counted::Won,
+        Outcome::Draw => Counted::Drawn,
+        Outcome::Loss => Counted::Lost,
+    };
+    counted == own || matches!(counted, Counted::Played | Counted::Against)
 }
 
 /// How a counted round ended, or none if the round does not count.

@@ -11,7 +11,7 @@ use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
 /// The rule that every table must follow.
-pub(super) const RULE: MessageId = message!("rule-published-table-has-one-row-per-participant-heading-line");
+pub(super) const RULE: MessageId = message!("rule-published-table");
 
 /// A cell of a table and its bytes in the text.
 #[derive(Clone, Debug, Default)]
@@ -125,7 +125,7 @@ fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node
         }
     }
     if found.is_empty() {
-        let message = message!("expected-array-rows-or-object-with-key");
+        let message = message!("table-json-shape");
         sink.push(document.error("table-json", "", message).rule(RULE));
     }
     found
@@ -216,7 +216,7 @@ pub(super) fn of_separated(
         lines.rows.push(cells);
     }
     if is_empty {
-        sink.push(Diagnostic::error("table-empty", message!("table-has-no-heading-line")).rule(RULE));
+        sink.push(Diagnostic::error("table-empty", message!("table-without-heading")).rule(RULE));
         return None;
     }
     Some(lines)
@@ -283,7 +283,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     for (position, element) in elements.iter().enumerate() {
         let at = format!("{pointer}/{position}");
         let Content::Object(members) = &element.content else {
-            let message = message!("expected-object-with-columns-row");
+            let message = message!("table-json-row");
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };

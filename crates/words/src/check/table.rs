@@ -613,15 +613,15 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// Reports an error if the table has nothing to compare.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
-            phrase!("no-column-holds-pairing-numbers-or-names")
+            phrase!("no-participant-column")
         } else if grid.rows.is_empty() {
-            phrase!("table-has-no-row")
+            phrase!("table-without-rows")
         } else if !kinds.iter().any(|kind| kind.is_of_standing() || *kind == Kind::Results) {
             phrase!("nothing-to-compare")
         } else if self.table.rows.is_empty() {
             match grid.rows.len() {
-                1 => phrase!("the-only-row-names-nobody"),
-                count => phrase!("no-row-names-a-participant", count = count.to_string()),
+                1 => phrase!("unknown-only-row"),
+                count => phrase!("table-without-participants", count = count.to_string()),
             }
         } else if self.is_blank() {
             phrase!("nothing-to-compare")

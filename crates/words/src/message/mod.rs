@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_sentence_is_said_in_every_language_with_the_sentences_in_it() {
-        let reading = phrase!("z-with-opponent", reading = message!("a-game-not-finished"));
+        let reading = phrase!("z-with-opponent", reading = message!("unfinished-game"));
         assert_eq!(Messages::new(Language::En).phrase(&reading), reading.to_string());
         let spanish = Messages::new(Language::Es).phrase(&reading);
         assert_eq!(spanish, "`Z` contra un oponente se lee como una partida sin terminar");

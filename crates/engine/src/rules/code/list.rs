@@ -190,7 +190,7 @@ fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
     }
     if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {
         return match name {
-            "" => fail(6, message!("other-needs-name-organizer-s-tie-break")),
+            "" => fail(6, message!("organizer-tie-break-name")),
             name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
         };
     }

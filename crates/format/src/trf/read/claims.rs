@@ -102,8 +102,8 @@ pub(super) fn settle(
     let values = [points[0], points[1], points[2]].map(|value| value.to_string()).join("-") + &bye;
     let message = phrase!("inferred-from-rows", values, rows);
     let remark = Diagnostic::warning("inferred-scoring", message)
-        .rule(message!("rule-trf26-record-162-missing-points-column-contradicts-1-1"))
-        .hint(message!("declare-it-in-record-162-or-read"));
+        .rule(message!("rule-trf26-record-162-missing"))
+        .hint(message!("hint-declared-values"));
     remarks.add(remark, place(players.line(0), player::POINTS));
     Settled { source: ScoringSource::Inferred, scoring, usual_explains }
 }
@@ -296,10 +296,10 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     let remark = match claims.ranking {
         Ranking::None => Diagnostic::warning("no-ranking", message!("no-ranking-recorded")),
         Ranking::StartingOrder => {
-            Diagnostic::warning("rank-is-starting-order", message!("rank-column-holds-starting-order"))
+            Diagnostic::warning("rank-is-starting-order", message!("rank-column-starting-order"))
         }
         Ranking::LikeStartingOrder | Ranking::Recorded if missing > 0 => {
-            let message = phrase!("participants-have-no-rank-comparison-leaves-them", missing);
+            let message = phrase!("unranked-participants", missing);
             Diagnostic::warning("rank-missing", message)
         }
         Ranking::LikeStartingOrder | Ranking::Recorded => return,
@@ -335,9 +335,9 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             let message = phrase!("team-points-recorded", id, score, claimed, computed);
             // The columns may include matches of an unfinished round.
             let hint = if tournament.rounds() > finished {
-                phrase!("round-not-finished-does-not-count", round = finished + 1)
+                phrase!("unfinished-round", round = finished + 1)
             } else {
-                phrase!("arbiter-s-decision-belongs-in-record-299")
+                phrase!("hint-decision-record")
             };
             let remark = Diagnostic::warning("points-differ", message)
                 .rule(Rule::of("310").at(Columns::new(55, 67)))
@@ -372,7 +372,7 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
         return remarks.add(remark, place(*line, player::POINTS));
     }
     for (line, id, claimed, computed) in differing {
-        let message = phrase!("player-points-recorded-results-give", id, claimed, computed);
+        let message = phrase!("player-points-recorded", id, claimed, computed);
         let remark = Diagnostic::warning("points-differ", message).rule(RULE);
         remarks.add_on_standing(remark, place(line, player::POINTS));
     }
@@ -438,7 +438,7 @@ fn check_individual(
     let all_have_byes = differing.iter().all(|row| byes(&row.player.cells, finished) > 0);
     for row in differing {
         let message = phrase!(
-            "player-points-recorded-results-give",
+            "player-points-recorded",
             id = row.player.id,
             claimed = row.claimed,
             computed = row.computed
@@ -454,17 +454,11 @@ fn check_individual(
 
 fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     match excuse {
-        Excuse::EarlierRound(round) => (
-            "points-after-round",
-            phrase!("points-column-after-round-results-after-round", round, now = finished),
-        ),
-        Excuse::AnnouncedByes => {
-            ("points-with-announced-byes", phrase!("points-column-contains-announced-byes-next-round"))
+        Excuse::EarlierRound(round) => {
+            ("points-after-round", phrase!("points-column-round", round, now = finished))
         }
-        Excuse::Acceleration => (
-            "points-with-acceleration",
-            phrase!("points-column-contains-fictitious-points-accelerated-pairing"),
-        ),
+        Excuse::AnnouncedByes => ("points-with-announced-byes", phrase!("points-column-byes")),
+        Excuse::Acceleration => ("points-with-acceleration", phrase!("points-column-acceleration")),
     }
 }
 
@@ -475,7 +469,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
     if tournament.pairing().is_predetermined() {
         let counted = byes(&player.cells, rounds) as i64;
         if counted > 0 && scoring.pairing_allocated_bye * counted == difference {
-            return Some(phrase!("points-count-u-which-rest-without-points"));
+            return Some(phrase!("points-of-u"));
         }
     }
     let cells = player.cells.iter().take(rounds).enumerate();
@@ -486,21 +480,21 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
     if halves.is_some() && half > Points::ZERO {
         let blanks: Vec<String> = absences.iter().map(usize::to_string).collect();
         return Some(phrase!(
-            "more-than-results-round-s-absences-from",
+            "points-from-absences",
             difference,
             blanks = blanks.join(", "),
             column = absences.first().map_or(0, |round| cell::column(*round))
         ));
     }
     if all_have_byes {
-        return Some(phrase!("every-differing-row-has-u-some-programs"));
+        return Some(phrase!("u-in-differing-rows"));
     }
     // The column may include games of an unfinished round.
     if player.cells.len() > rounds {
-        return Some(phrase!("round-not-finished-does-not-count", round = rounds + 1));
+        return Some(phrase!("unfinished-round", round = rounds + 1));
     }
     let open = tournament.index_of(player.id).is_some_and(|index| {
         tournament.records(index).iter().take(rounds).any(|record| record.kind.is_pending())
     });
-    (difference != Points::ZERO && !open).then(|| phrase!("penalty-or-bonus-belongs-in-record-299"))
+    (difference != Points::ZERO && !open).then(|| phrase!("hint-penalty-record"))
 }

@@ -83,12 +83,12 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
 fn report_encoding(remarks: &mut Remarks<'_>) {
     if let Encoding::Utf16Le | Encoding::Utf16Be = remarks.text.encoding() {
         let remark = Diagnostic::warning("encoding", message!("file-utf-16"))
-            .rule(message!("rule-tournament-file-text-utf-8-utf-16-with-byte"));
+            .rule(message!("rule-tournament-file-encoding"));
         remarks.add(remark, (1, 0, 0));
     }
     if let Some(line) = remarks.text.first_single_byte_line() {
-        let remark = Diagnostic::warning("encoding", message!("file-not-utf-8-read-as-windows"))
-            .rule(message!("rule-tournament-file-text-utf-8-utf-16-with-byte"));
+        let remark = Diagnostic::warning("encoding", message!("file-windows-1252"))
+            .rule(message!("rule-tournament-file-encoding"));
         remarks.add(remark, (line, 1, 1));
     }
 }

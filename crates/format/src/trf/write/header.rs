@@ -74,7 +74,7 @@ fn kind_in_words(writer: &Writer<'_>) -> String {
 pub(super) fn type_and_list(writer: &mut Writer<'_>) {
     if !writer.is_26() {
         if writer.tournament.pairing().is_knockout() {
-            writer.lose(message!("that-event-knock-out"));
+            writer.lose(message!("lost-knockout"));
         }
         if !writer.options.tiebreaks.is_empty() {
             writer.lose(message!("list-tie-breaks"));
@@ -87,7 +87,7 @@ pub(super) fn type_and_list(writer: &mut Writer<'_>) {
     let primary = writer.tournament.team().and_then(|team| team.primary);
     let told = encoded_type(&code).and_then(|code| code.primary);
     if writer.tournament.team().is_some() && primary.is_none() {
-        writer.lose(message!("that-nobody-declared-which-score-ranks-first"));
+        writer.lose(message!("lost-undeclared-primary"));
     }
     match primary.filter(|_| primary != told) {
         Some(primary) => {

@@ -47,7 +47,7 @@ fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
                 }
             }
             (true, "+") => writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value, told)),
-            (true, _) => writer.lose(phrase!("worth-player-s-bye-which-no-team", kind)),
+            (true, _) => writer.lose(phrase!("lost-player-bye-value", kind)),
         }
     }
 }
@@ -57,7 +57,7 @@ fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
         return;
     }
     if scoring.pending != Scoring::default().pending {
-        writer.lose(message!("worth-game-not-finished"));
+        writer.lose(message!("lost-unfinished-value"));
     }
     writer.line(format!(
         "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",

@@ -70,7 +70,7 @@ fn losses_of_16(teams: &Teams<'_>, writer: &mut Writer<'_>) {
         writer.refuse(message!("rule-trf16-has-no-place-for-what-matches-byes-teams"));
     }
     if teams.event.primary.is_some() {
-        writer.lose(message!("which-score-ranks-first"));
+        writer.lose(message!("lost-primary"));
     }
     let ids = writer.tournament.participants().iter().map(|team| team.id as usize);
     if !ids.eq(1..=teams.len()) {
@@ -213,7 +213,7 @@ impl<'t> Teams<'t> {
         let mut teams = Teams { event, rosters, own: true, names };
         if !numbered || !teams.seat_everybody(writer.tournament) {
             if participants.iter().any(|team| !team.roster.is_empty()) {
-                writer.lose(message!("rosters-which-do-not-give-every-board"));
+                writer.lose(message!("lost-rosters"));
             }
             writer.lose(message!("players-made-up"));
             writer.made_up = true;

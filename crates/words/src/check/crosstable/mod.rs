@@ -138,13 +138,11 @@ fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<
                 ("crosstable-cell", phrase!("crosstable-no-result", found = quoted(&cell.text)))
             }
             ProblemKind::RowOfNobody => ("crosstable-row", message!("crosstable-row-of-nobody").into()),
-            ProblemKind::Surplus(width) => {
-                ("table-cells", phrase!("row-has-more-cells-than-headings", headings = *width))
-            }
+            ProblemKind::Surplus(width) => ("table-cells", phrase!("extra-row-cells", headings = *width)),
             ProblemKind::RoundApart(round) => {
                 ("crosstable-rounds", phrase!("crosstable-rounds-apart", round = *round))
             }
-            ProblemKind::NoRow => ("table-nothing", message!("table-has-no-row").into()),
+            ProblemKind::NoRow => ("table-nothing", message!("table-without-rows").into()),
             ProblemKind::Sides { names: [_, name], .. } => (
                 "crosstable-game",
                 phrase!("crosstable-pair", own = quoted(&cell.text), name = name.as_str()),

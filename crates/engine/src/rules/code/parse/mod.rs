@@ -70,7 +70,7 @@ impl Parser {
         let upper = text.to_ascii_uppercase();
         let (name, rest) = upper.split_at(name_length(&upper));
         if name.is_empty() {
-            return self.fail(phrase!("tie-break-code-starts-with-its-name"));
+            return self.fail(phrase!("tie-break-code-form"));
         }
         let (reference, modifiers) = match rest.strip_prefix(':') {
             Some(rest) => {
@@ -102,8 +102,8 @@ impl Parser {
         self.fail_as(
             kind,
             match self.proposes.then(|| proposal(whole)).flatten() {
-                Some(meant) => phrase!("no-edition-knows-tie-break-perhaps", name, meant),
-                None => phrase!("no-edition-knows-tie-break-called", name),
+                Some(meant) => phrase!("unknown-tie-break-meant", name, meant),
+                None => phrase!("unknown-tie-break", name),
             },
         )
     }
@@ -114,7 +114,7 @@ impl Parser {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
             return match mixed {
                 Some(base) => Ok(Some(base)),
-                None => self.fail(phrase!("esb-needs-mm-mg-gm-or-gg")),
+                None => self.fail(phrase!("esb-reference")),
             };
         }
         let base = Base::from_name(name);
@@ -135,12 +135,12 @@ impl Parser {
             None => return Ok(None),
             Some("MP") => Reference::MatchPoints,
             Some("GP") => Reference::GamePoints,
-            Some(other) => return self.fail(phrase!("unknown-reference-write-mp-or-gp", other)),
+            Some(other) => return self.fail(phrase!("unknown-reference", other)),
         };
         if base.row().reference {
             Ok(Some(reference))
         } else {
-            self.fail(phrase!("takes-no-reference", name = base.name()))
+            self.fail(phrase!("disallowed-reference", name = base.name()))
         }
     }
 
@@ -150,10 +150,7 @@ impl Parser {
             if sign == '-' && code.cut.is_none() && text.len() == rest.len() && rest.len() > 1 {
                 self.notices.push(CodeNotice::Hyphen);
             } else if sign != '/' {
-                return self.fail(phrase!(
-                    "expected-before-modifier-found",
-                    sign = sign.escape_default().to_string()
-                ));
+                return self.fail(phrase!("slash-before-modifier", sign = sign.escape_default().to_string()));
             }
             let body = &rest[1..];
             let end = body.find('/').unwrap_or(body.len());
@@ -344,15 +341,15 @@ impl Parser {
         self.fail_as(
             kind,
             match takes.is_empty() {
-                true => phrase!("does-not-take-any", name = base.name(), letter),
-                false => phrase!("does-not-take", name = base.name(), letter, takes),
+                true => phrase!("modifierless-tie-break", name = base.name(), letter),
+                false => phrase!("disallowed-modifier", name = base.name(), letter, takes),
             },
         )
     }
 
     fn once(&self, letter: char, set: bool) -> Result<(), CodeError> {
         if set {
-            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter));
+            return self.fail(phrase!("repeated-modifier", letter));
         }
         Ok(())
     }
@@ -370,7 +367,7 @@ impl Parser {
         self.once(letter, *set)?;
         if !argument.is_empty() {
             return self.fail(phrase!(
-                "takes-no-value-found",
+                "disallowed-value",
                 letter,
                 argument = argument.escape_default().to_string()
             ));
@@ -394,7 +391,7 @@ impl Parser {
         self.once(written.letter, code.constant.is_some() || code.variations != Default::default())?;
         match Points::parse(written.argument) {
             Ok(constant) if constant >= Points::ZERO => code.constant = Some(constant),
-            _ => return self.fail(phrase!("k-needs-constant-not-negative")),
+            _ => return self.fail(phrase!("k-constant")),
         }
         Ok(())
     }
@@ -404,7 +401,7 @@ impl Parser {
         self.once(written.letter, code.divisor.is_some())?;
         match Points::parse(written.argument) {
             Ok(divisor) if divisor > Points::ZERO => code.divisor = Some(divisor),
-            _ => return self.fail(phrase!("k-needs-positive-divisor-for-instance-k5")),
+            _ => return self.fail(phrase!("k-divisor")),
         }
         Ok(())
     }
@@ -414,7 +411,7 @@ impl Parser {
         self.once(written.letter, code.edition.is_some())?;
         let edition = Edition::ALL.into_iter().find(|edition| edition.modifier() == written.argument);
         let Some(edition) = edition else {
-            return self.fail(phrase!("v-needs-year-edition-2023-2024-or"));
+            return self.fail(phrase!("v-year"));
         };
         code.edition = Some(edition);
         Ok(())
@@ -426,14 +423,14 @@ impl Parser {
             let variants = base.row().takes.iter().filter(|taken| matches!(taken, Modifier::Variation(_)));
             let takes = variants.map(|taken| format!("/{}", taken.word())).collect::<Vec<_>>().join(" ");
             return self.fail(match takes.is_empty() {
-                true => phrase!("does-not-take-any", name = base.name(), letter = word),
-                false => phrase!("does-not-take", name = base.name(), letter = word, takes),
+                true => phrase!("modifierless-tie-break", name = base.name(), letter = word),
+                false => phrase!("disallowed-modifier", name = base.name(), letter = word, takes),
             });
         }
         let other_constant = base.takes(Modifier::Constant)
             && (code.constant.is_some() || code.variations != Default::default());
         if code.variations.has(variation) || other_constant {
-            return self.fail(phrase!("repeats-or-contradicts-earlier-modifier", letter = word));
+            return self.fail(phrase!("repeated-modifier", letter = word));
         }
         code.variations = code.variations.with(variation);
         Ok(())
@@ -443,7 +440,7 @@ impl Parser {
         let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         match text.parse::<u16>() {
             Ok(n) if digits && (least..=most).contains(&n) => Ok(n),
-            _ => self.fail(phrase!("needs-whole-number-from-to", letter, least, most)),
+            _ => self.fail(phrase!("whole-number-range", letter, least, most)),
         }
     }
 
@@ -458,7 +455,7 @@ impl Parser {
             Some(sign) => Ok(Step::HalfPoints(sign * n as i16)),
             None if n < 10 => Ok(Step::HalfPoints(n as i16)),
             None if n <= 100 => Ok(Step::Percent(n as u8)),
-            None => self.fail(phrase!("l-needs-signed-number-half-points-for")),
+            None => self.fail(phrase!("l-limit")),
         }
     }
 }

@@ -61,7 +61,7 @@ fn report_own_team(player: &Player, opponent: u32, round: usize, remarks: &mut R
     if player.id >= opponent {
         return;
     }
-    let message = phrase!("one-team-meet-in-round-no-match", id = player.id, opponent, round);
+    let message = phrase!("pairing-of-teammates", id = player.id, opponent, round);
     let remark = Diagnostic::warning("own-team", message).rule(Rule::of("310"));
     remarks.add(remark, place(player.line, cell::held(round)));
 }
@@ -69,10 +69,12 @@ fn report_own_team(player: &Player, opponent: u32, round: usize, remarks: &mut R
 fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks: &mut Remarks<'_>) {
     let id = games.teams.id(found.team);
     let held = cell::held(round);
-    let message = phrase!("team-meets-two-teams-in-round", id, round);
-    let remark = Diagnostic::error("two-opponents", message)
-        .rule(message!("rule-team-plays-one-match-in-round-except-in-schiller"))
-        .and_at(remarks.text, place(found.other.line, held), message!("other-record"));
+    let message = phrase!("two-opposing-teams", id, round);
+    let remark = Diagnostic::error("two-opponents", message).rule(message!("rule-team-match")).and_at(
+        remarks.text,
+        place(found.other.line, held),
+        message!("other-record"),
+    );
     remarks.add(remark, place(found.player.line, held));
 }
 
@@ -92,10 +94,10 @@ fn add_lineups(
             continue;
         }
         let (team, opponent) = (lineup.team, lineup.opponent);
-        let message = phrase!("teams-do-not-meet-in-round", team, opponent, round);
+        let message = phrase!("unpaired-teams", team, opponent, round);
         let remark = Diagnostic::error("lineup", message)
             .rule(Rule::of("300").at(Columns::new(9, 15)))
-            .hint(message!("games-round-say-who-meets-whom"));
+            .hint(message!("pairings-by-games"));
         remarks.add(remark, (lineup.line, lineup::TEAM.first, 7));
     }
 }
@@ -179,7 +181,7 @@ fn report_lineups(
     let names =
         |seats: &[Seat<'_>]| seats.iter().map(|seat| seat.id().to_string()).collect::<Vec<_>>().join(" ");
     let message = phrase!(
-        "round-boards-teams-do-not-match",
+        "board-mismatch",
         round,
         id = games.teams.id(teams.0),
         names = names(own),
@@ -187,7 +189,7 @@ fn report_lineups(
         names2 = names(theirs)
     );
     let line = own.iter().find_map(|seat| seat.player).map_or(0, |player| player.line);
-    let remark = Diagnostic::error("lineup", message).rule(Rule::of("300")).hint(message!("add-300-record"));
+    let remark = Diagnostic::error("lineup", message).rule(Rule::of("300")).hint(message!("hint-record-300"));
     remarks.add(remark, place(line, cell::held(round)));
 }
 
@@ -195,7 +197,7 @@ fn report_lineups(
 fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
     let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
-        let message = phrase!("record-300-seats-who-has-no-result", player = player.id, round);
+        let message = phrase!("record-300-no-result", player = player.id, round);
         let remark = Diagnostic::error("lineup", message).rule(Rule::of("300"));
         remarks.add(remark, (line, lineup::PLAYERS, 4));
     }
@@ -253,11 +255,8 @@ pub(super) fn awards(
             b'+' => Code::ForfeitWin,
             b'-' if value.points.is_some() => Code::ForfeitLoss,
             b'W' | b'D' | b'L' if value.points.is_some() => {
-                let remark = Diagnostic::warning(
-                    "abnormal-points",
-                    message!("game-points-match-sum-its-boards-those"),
-                )
-                .rule(Rule::of("299"));
+                let remark = Diagnostic::warning("abnormal-points", message!("sum-of-board-points"))
+                    .rule(Rule::of("299"));
                 remarks.add(remark, place(value.line, abnormal::GAME_POINTS));
                 continue;
             }

@@ -149,7 +149,7 @@ fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'
     let mut warn = |message, line, round| {
         let remark = Diagnostic::warning("open-result", message)
             .rule(Rule::of("162"))
-            .hint(message!("every-value-that-rests-on-this-game"));
+            .hint(message!("provisional-values"));
         remarks.add(remark, place(line, cell::held(round)));
     };
     for player in content.players.iter() {
@@ -161,13 +161,13 @@ fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'
             if content.team.is_some() {
                 boards.entry(round).or_insert((player.line, 0)).1 += 1;
             } else {
-                let message = phrase!("result-against-in-round-missing", id, opponent, round);
+                let message = phrase!("missing-result", id, opponent, round);
                 warn(message, player.line, round);
             }
         }
     }
     for (round, (line, count)) in boards {
-        warn(phrase!("results-of-boards-missing", count, round), line, round);
+        warn(phrase!("missing-board-results", count, round), line, round);
     }
 }
 
@@ -182,7 +182,7 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
                 let count = byes.entry(round).or_default();
                 *count += 1;
                 if *count == 2 {
-                    let message = phrase!("two-pairing-allocated-byes-in-round", round = round + 1);
+                    let message = phrase!("two-pairing-allocated-byes", round = round + 1);
                     let remark = Diagnostic::warning("two-byes", message)
                         .rule(Rule::of("001").at(Columns::new(99, 99)));
                     remarks.add(remark, place(player.line, cell::held(round + 1)));
@@ -192,10 +192,10 @@ fn report_players(content: &Content, remarks: &mut Remarks<'_>) {
             played += usize::from(cell.opponent > 0 && cell.code().outcome().is_some());
         }
         if ranked && player.rank.is_none() && games > 0 && played == 0 {
-            let message = message!("participant-without-rank-who-never-played-opponent");
+            let message = message!("absent-unranked-opponent");
             let remark = Diagnostic::warning("unranked-opponent", message)
                 .rule(Rule::of("001").at(player::RANK))
-                .hint(message!("this-dummy-for-bye-then-write-bye"));
+                .hint(message!("hint-dummy-bye"));
             remarks.add(remark, place(player.line, player::RANK));
         }
     }
@@ -206,9 +206,8 @@ fn report_numbering(content: &Content, remarks: &mut Remarks<'_>) {
     let largest = content.players.iter().map(|player| player.id).max().unwrap_or(0) as usize;
     let count = content.players.len();
     if baku && largest > count && content.team.is_none() {
-        let message = phrase!("players-but-numbers-up-to", count, largest);
-        let remark = Diagnostic::warning("numbering", message)
-            .rule(message!("rule-baku-acceleration-record-192-goes-by-number-players"));
+        let message = phrase!("largest-player-number", count, largest);
+        let remark = Diagnostic::warning("numbering", message).rule(message!("rule-baku-acceleration"));
         remarks.add(remark, (content.records.first(192).unwrap_or(0), HEADER, 4));
     }
 }
@@ -225,8 +224,7 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
     });
     if let Some(line) = by_rank.filter(|_| uses_numbers) {
         let remark =
-            Diagnostic::warning("pairing-number", message!("xxc-rank-makes-rank-column-pairing-number"))
-                .rule(message!("rule-extension-javafo-tie-break-tpn-uses-columns-5-8"));
+            Diagnostic::warning("pairing-number", message!("xxc-rank")).rule(message!("rule-javafo-tpn"));
         remarks.add(remark, (line, HEADER, 4));
     }
 }
@@ -317,9 +315,9 @@ fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Rema
         Judged::Players(_) => cell::column(round + 1),
         Judged::Teams(_) => 0,
     };
-    let message = phrase!("no-opponent-in-round-predetermined-pairings-read", round = round + 1);
+    let message = phrase!("predetermined-rest", round = round + 1);
     let remark = Diagnostic::warning("rest", message)
         .rule(message!("rule-c-07-15-2"))
-        .hint(message!("write-scheduled-opponent-for-absence"));
+        .hint(message!("hint-scheduled-opponent"));
     remarks.add(remark, (judged.line(row), column, cell::HELD));
 }

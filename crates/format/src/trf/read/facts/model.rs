@@ -141,7 +141,7 @@ pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remar
             remark = remark.hint(hint);
         }
         if demote {
-            remark = remark.hint(message!("round-not-over-left-out"));
+            remark = remark.hint(message!("omitted-round"));
         }
         if let Some(other) = defect.other {
             let (line, column, length) = place_of(other, &defect.fault, origin);
@@ -151,7 +151,7 @@ pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remar
     }
     if unknown_opponents > MAX_UNKNOWN {
         let more = unknown_opponents - MAX_UNKNOWN;
-        let message = phrase!("more-opponents-do-not-take-part", unknown_opponents = more);
+        let message = phrase!("more-unknown-opponents", unknown_opponents = more);
         remarks.add(Diagnostic::error("unknown-opponent", message), (0, 0, 0));
     }
 }
@@ -240,9 +240,9 @@ fn rule(fault: &Fault) -> Phrase {
 fn hint(fault: &Fault) -> Option<MessageId> {
     match fault {
         Fault::Colors | Fault::Results(..) | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
-            Some(message!("correct-one-two"))
+            Some(message!("hint-one-of-two"))
         }
-        Fault::UnknownOpponent(_) => Some(message!("every-value-that-uses-opponents-would-be")),
+        Fault::UnknownOpponent(_) => Some(message!("hint-missing-player")),
         _ => None,
     }
 }

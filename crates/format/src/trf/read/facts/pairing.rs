@@ -22,10 +22,9 @@ pub(super) fn decide(
 ) -> SystemReading {
     let header = &content.head.header;
     if names_foreign_scoring(&header.kind) {
-        let remark =
-            Diagnostic::warning("foreign-scoring", message!("record-092-names-way-scoring-outside-c"))
-                .rule(Rule::of("092"))
-                .hint(message!("points-ranks-may-not-be-reproduced"));
+        let remark = Diagnostic::warning("foreign-scoring", message!("record-092-scoring"))
+            .rule(Rule::of("092"))
+            .hint(message!("uncertain-points-and-ranks"));
         remarks.add(remark, (content.records.first(92).unwrap_or(0), HEADER, 10));
     }
     if let Some(pairing) = options.system {
@@ -43,19 +42,17 @@ pub(super) fn decide(
     }
     if !header.encoded_type.is_empty() {
         let message = phrase!("unknown-type", found = quoted(&header.encoded_type));
-        let remark = Diagnostic::warning("unknown-type", message)
-            .rule(TYPES)
-            .hint(message!("words-record-092-table-results-decide"));
+        let remark =
+            Diagnostic::warning("unknown-type", message).rule(TYPES).hint(message!("inferred-system"));
         remarks.add(remark, at_type);
     }
     if let Some(pairing) = named_system(&header.kind) {
         return SystemReading { pairing, by: SystemSource::Record092 };
     }
     if looks_predetermined(draft, finished) && !are_byes_counted(content, draft, finished) {
-        let remark =
-            Diagnostic::warning("guessed-system", message!("everybody-met-everybody-so-this-read-as"))
-                .rule(Rule::of("192"))
-                .hint(message!("write-record-192-or-name-system-system"));
+        let remark = Diagnostic::warning("guessed-system", message!("inferred-round-robin"))
+            .rule(Rule::of("192"))
+            .hint(message!("hint-system"));
         remarks.add(remark, (0, 0, 0));
         return SystemReading { pairing: Pairing::Predetermined, by: SystemSource::Table };
     }
@@ -170,13 +167,13 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
                 game.declared = decided.declared;
                 game.white = decided.white;
                 if game.boards.iter().any(|board| board.own.outcome().is_some()) {
-                    let message = message!("forfeited-match-with-games-they-count-for");
+                    let message = message!("games-of-forfeited-match");
                     let remark = Diagnostic::warning("forfeit-with-games", message).rule(Rule::of("330"));
                     remarks.add(remark, place(forfeit.line, forfeit::KIND));
                 }
             }
             Some(_) => {
-                let message = phrase!("team-this-record-meets-another-one-in", round);
+                let message = phrase!("pairing-within-record", round);
                 let remark = Diagnostic::error("two-opponents", message).rule(Rule::of("330"));
                 remarks.add(remark, (forfeit.line, forfeit::WHITE.first, 7));
             }
@@ -224,7 +221,7 @@ pub(super) fn settle_boards(
     let declared = games.rounds.board_colors.len();
     let largest = matches.iter().map(|game| game.boards.len()).max().unwrap_or(0);
     if declared > 0 && largest > declared {
-        let message = phrase!("match-has-boards-record-352-announces", largest, declared);
+        let message = phrase!("boards-of-record-352", largest, declared);
         let remark = Diagnostic::error("boards", message).rule(BOARDS);
         remarks.add(remark, (content.records.first(352).unwrap_or(0), HEADER, declared));
     }

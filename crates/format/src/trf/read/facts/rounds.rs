@@ -47,7 +47,7 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
     refuse_extra(content, &rounds, remarks);
     if let Some(after) = options.after {
         if usize::from(after) > recorded {
-            let message = phrase!("standing-after-round-wanted-rounds-recorded", after, recorded);
+            let message = phrase!("unrecorded-standing", after, recorded);
             remarks.add(Diagnostic::error("after-round", message), (0, 0, 0));
         }
         rounds.finished = usize::from(after).min(recorded);
@@ -111,10 +111,10 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         && let (Some(one), Some(other)) = (number(own), number(javafo))
         && one != other
     {
-        let message = phrase!("numbers-of-rounds-differ", one, other);
+        let message = phrase!("two-numbers-of-rounds", one, other);
         let remark = Diagnostic::error("number-of-rounds", message)
             .rule(NUMBER)
-            .hint(message!("keep-one-them"))
+            .hint(message!("hint-single-copy"))
             .and_at(remarks.text, (own, 1, 3), message!("first-one"));
         remarks.add(remark, (javafo, HEADER, 3));
     }
@@ -127,9 +127,9 @@ fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Rem
         let message = phrase!("where-belongs", found = quoted(text), wanted = message!("json-integer"));
         let is_zero = leading_integer(text) == Some(0);
         let remark = if is_said || is_zero {
-            Diagnostic::warning("number-of-rounds", message).hint(message!("rounds-counted-as-recorded"))
+            Diagnostic::warning("number-of-rounds", message).hint(message!("number-of-rounds-source"))
         } else {
-            Diagnostic::error("number-of-rounds", message).hint(message!("correct-number-or-drop-record"))
+            Diagnostic::error("number-of-rounds", message).hint(message!("hint-number-or-record"))
         };
         let remark = remark.rule(NUMBER);
         remarks.add(remark, (line, HEADER, text.chars().count()));
@@ -174,11 +174,10 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
         PlannedSource::Xxr => "XXR",
         PlannedSource::Record142 | PlannedSource::Dates | PlannedSource::Recorded => "142",
     };
-    let message =
-        phrase!("rounds-recorded-record-announces", recorded = rounds.recorded, source, rounds = planned);
+    let message = phrase!("recorded-rounds", recorded = rounds.recorded, source, rounds = planned);
     let remark = Diagnostic::error("more-rounds-than-announced", message)
         .rule(NUMBER)
-        .hint(message!("correct-number-or-delete-cells"));
+        .hint(message!("hint-number-or-cells"));
     remarks.add(remark, (line, column, cell::HELD));
 }
 
@@ -193,10 +192,10 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
         allocated.flat_map(|team| team.byes.iter().map(|bye| (320, bye.round, team.line, bye.column)));
     let late = byes.chain(forfeits).chain(allocated).find(|late| usize::from(late.1) > rounds);
     let Some((record, round, line, column)) = late else { return };
-    let message = phrase!("record-names-round-after-last", record, round, rounds);
+    let message = phrase!("record-round-range", record, round, rounds);
     let remark = Diagnostic::error("more-rounds-than-announced", message)
         .rule(NUMBER)
-        .hint(message!("correct-one-two"));
+        .hint(message!("hint-one-of-two"));
     remarks.add(remark, (line, column, 3));
 }
 

@@ -150,10 +150,9 @@ pub(super) fn enter(
     let valued = games.rounds.byes.as_ref();
     let valued = valued.is_some_and(|byes| byes.match_points.is_some() && byes.game_points.is_some());
     if has_bye && !valued {
-        let remark =
-            Diagnostic::warning("team-bye-value", message!("worth-team-s-pairing-allocated-bye-not"))
-                .rule(Rule::of("320"))
-                .hint(message!("draw-and-win-on-every-board-assumed"));
+        let remark = Diagnostic::warning("team-bye-value", message!("undeclared-team-bye-value"))
+            .rule(Rule::of("320"))
+            .hint(message!("assumed-match-points"));
         remarks.add(remark, (content.records.first(320).unwrap_or(0), 0, 0));
     }
     draft
@@ -185,9 +184,9 @@ fn enter_recorded(
             continue;
         }
         let message = if plays {
-            phrase!("team-has-bye-match-in-round", team, round)
+            phrase!("team-bye-and-match", team, round)
         } else {
-            phrase!("team-has-two-byes-in-round", team, round)
+            phrase!("two-team-byes", team, round)
         };
         let mut remark = Diagnostic::error("bye-contradiction", message).rule(Rule::of("240, 320"));
         if let Some(earlier) = earlier {
@@ -225,8 +224,7 @@ fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, rema
                 continue;
             };
             enter_bye(draft, position, round, code);
-            let message =
-                phrase!("team-has-no-match-in-round-its", id = team.id, round, code = code.spelling());
+            let message = phrase!("team-bye-of-players", id = team.id, round, code = code.spelling());
             let remark = Diagnostic::warning("inferred-team-bye", message).rule(Rule::of("240, 320"));
             remarks.add(remark, (team.line, 1, 3));
         }

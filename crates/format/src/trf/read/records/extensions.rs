@@ -7,7 +7,7 @@ use Field::{
     ZeroPointBye,
 };
 
-const RULE: MessageId = message!("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value");
+const RULE: MessageId = message!("rule-scoring-extensions");
 /// Position at which the data of an extension begin.
 const DATA: usize = 4;
 
@@ -46,8 +46,8 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
         _ => {
             let message = phrase!("no-value-result", found = quoted(text));
-            let remark = Diagnostic::error("unreadable-points", message)
-                .rule(message!("rule-extensions-javafo-xxs-code-value-bbppairings-bbw-value"));
+            let remark =
+                Diagnostic::error("unreadable-points", message).rule(message!("rule-scoring-extensions"));
             remarks.add(remark, (line, column, text.chars().count()));
             None
         }
@@ -66,10 +66,13 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 let remark = if word.bytes().any(|byte| byte.is_ascii_digit()) {
                     Diagnostic::error(
                         "unreadable-points",
-                        phrase!("has-no-equals-sign", found = quoted(word)),
+                        phrase!("missing-equals-sign", found = quoted(word)),
                     )
                 } else {
-                    Diagnostic::warning("unknown-record", phrase!("has-no-ignored", found = quoted(word)))
+                    Diagnostic::warning(
+                        "unknown-record",
+                        phrase!("ignored-without-equals-sign", found = quoted(word)),
+                    )
                 };
                 let remark = remark.rule(RULE);
                 remarks.add(remark, (*line, column, word.chars().count()));
@@ -122,10 +125,9 @@ fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
         let values = [white, black].map(|code| by_color.get(code).map_or(usual, |(points, _)| *points));
         if values[0] != values[1] {
             let line = by_color.get(white).or(by_color.get(black)).map_or(0, |(_, line)| *line);
-            let message =
-                phrase!("white-gets-black-for-same-result", values = values[0], values2 = values[1]);
-            let remark = Diagnostic::error("scoring-by-color", message)
-                .rule(message!("rule-c-07-knows-one-value-win-draw-loss"));
+            let message = phrase!("color-dependent-value", values = values[0], values2 = values[1]);
+            let remark =
+                Diagnostic::error("scoring-by-color", message).rule(message!("rule-c-07-result-values"));
             remarks.add(remark, (line, 1, 3));
         }
     }
@@ -230,8 +232,8 @@ pub(super) fn set(
     if let Some(before) = declared.set(fields, points, line) {
         let text = remarks.text;
         let remark = || {
-            Diagnostic::warning("scoring-sources", message!("two-records-declare-different-values-this-one"))
-                .rule(message!("rule-record-162-counts-before-bb-bb-before-xxs"))
+            Diagnostic::warning("scoring-sources", message!("conflicting-values"))
+                .rule(message!("rule-scoring-priority"))
                 .and_at(text, (before, 1, 3), message!("other-record"))
         };
         remarks.warn_once("scoring-sources", remark, (line, 1, 3));

@@ -67,9 +67,8 @@ impl<'r, 't> Fields<'r, 't> {
     pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
         let row = remarks.row(line);
         let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
-        let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
-            .rule(rule)
-            .hint(message!("replace-it-by-blanks-it-stands-for"));
+        let remark =
+            Diagnostic::error("tab", message!("tab-in-fixed-columns")).rule(rule).hint(message!("hint-tab"));
         remarks.add(remark, (line, column, 1));
         None
     }
@@ -128,7 +127,7 @@ impl<'r, 't> Fields<'r, 't> {
             return found;
         }
         if before <= MAX_IDS {
-            let message = phrase!("more-than-ids-in-records-about-byes", max_ids = MAX_IDS);
+            let message = phrase!("numbers-limit", max_ids = MAX_IDS);
             self.add("too-many-ids", message, Columns::new(first, first + ID - 1));
         }
         Vec::new()
@@ -187,11 +186,11 @@ fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
         let remark = if let (Some(mark), Some(cell)) = (mark, player.cells.get_mut(round)) {
             cell.mark = mark;
             let reading =
-                if mark == b'-' { message!("a-loss-by-forfeit") } else { message!("a-game-not-finished") };
+                if mark == b'-' { message!("loss-by-forfeit") } else { message!("unfinished-game") };
             let found = phrase!("z-with-opponent", reading);
             Diagnostic::warning("absent-with-opponent", found)
         } else {
-            let message = phrase!("bye-bye-has-no-opponent-round", found = "`Z`", round = round + 1);
+            let message = phrase!("bye-with-opponent", found = "`Z`", round = round + 1);
             Diagnostic::error("opponent-and-code", message)
         };
         remarks.add(remark.rule(Rule::of("001").at(Columns::new(99, 99))), place);
@@ -218,10 +217,10 @@ fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) 
         return;
     }
     let held = cell::held(round);
-    let message = phrase!("record-240-gives-another-bye-than-record", id = bye.id, round);
+    let message = phrase!("record-240-other-bye", id = bye.id, round);
     let remark = Diagnostic::error("bye-contradiction", message)
         .rule(Rule::of("240"))
-        .hint(message!("correct-one-two"))
+        .hint(message!("hint-one-of-two"))
         .and_at(remarks.text, place(player.line, held), message!("cell-record-001"));
     remarks.add(remark, (bye.line, bye.column, 4));
 }

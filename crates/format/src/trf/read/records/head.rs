@@ -80,7 +80,7 @@ fn initial_color(records: &Records, remarks: &mut Remarks<'_>) -> Option<Color> 
         }
     };
     if !matches!(text, "W" | "B") {
-        let message = phrase!("initial-color-read-by-its-first-letter", found = quoted(text));
+        let message = phrase!("initial-color-letter", found = quoted(text));
         remarks.add(Diagnostic::warning("initial-color", message).rule(RULE), place);
     }
     Some(color)
@@ -91,10 +91,10 @@ fn check_player_count(records: &Records, remarks: &mut Remarks<'_>) {
     let (Some(line), Some(announced)) = (records.first(62), leading_integer(text)) else { return };
     let present = records.players.len();
     if announced as usize != present {
-        let message = phrase!("players-announced-present", announced, present);
+        let message = phrase!("announced-players", announced, present);
         let remark = Diagnostic::warning("player-count", message)
             .rule(Rule::of("062"))
-            .hint(message!("some-players-missing-or-withdrew"));
+            .hint(message!("missing-players"));
         remarks.add(remark, (line, HEADER, 4));
     }
 }
@@ -116,8 +116,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
         }
         if read.iter().any(Option::is_none) {
             let remark = || {
-                Diagnostic::warning("round-dates", message!("unreadable-dates-rounds-ignored"))
-                    .rule(message!("rule-trf26-record-132-yy-mm-dd-in-columns-92"))
+                Diagnostic::warning("round-dates", message!("unreadable-round-dates"))
+                    .rule(message!("rule-trf26-record-132"))
             };
             remarks.warn_once("round-dates", remark, (*line, HEADER, 1));
         }
@@ -141,7 +141,7 @@ fn start_date(
         && start.date > end.date
         && !matches!(start.form, DateForm::ShortYearFirst)
     {
-        let remark = Diagnostic::warning("dates", message!("event-starts-after-its-end"))
+        let remark = Diagnostic::warning("dates", message!("reversed-event-dates"))
             .rule(Rule::of("042, 052"))
             .and_at(remarks.text, (records.first(52).unwrap_or(0), HEADER, DATE), message!("end"));
         remarks.add(remark, (line, HEADER, DATE));
@@ -162,10 +162,8 @@ fn start_date(
     };
     let line = records.first(record).unwrap_or(0);
     if record != 42 {
-        let message =
-            phrase!("no-readable-start-date-record-used", date = date.date, record = format!("{record:03}"));
-        let remark = Diagnostic::warning("no-start-date", message)
-            .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"));
+        let message = phrase!("start-date-from-record", date = date.date, record = format!("{record:03}"));
+        let remark = Diagnostic::warning("no-start-date", message).rule(message!("rule-trf26-record-042"));
         remarks.add(remark, (line, HEADER, DATE));
     }
     report_date_form(date, line, options, remarks);
@@ -205,8 +203,8 @@ fn is_much_later(round: Date, start: Date) -> bool {
 /// Reports that no date decides the edition.
 fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
-        .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
-        .hint(message!("newest-edition-used-unless-one-named"));
+        .rule(message!("rule-trf26-record-042"))
+        .hint(message!("newest-edition"));
     remarks.add(remark, (records.first(42).unwrap_or(0), HEADER, DATE));
     StartDate::default()
 }
@@ -229,14 +227,14 @@ fn report_date_form(read: ReadDate, line: usize, options: &ReadOptions, remarks:
         && Edition::on(read.date) != Edition::on(other)
         && !options.edition_given
     {
-        let message = phrase!("start-date-may-be-or-under-different", date = read.date, other);
+        let message = phrase!("ambiguous-start-date", date = read.date, other);
         let remark = Diagnostic::error("ambiguous-date", message)
-            .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"))
-            .hint(message!("write-date-with-year-first-or-name"));
+            .rule(message!("rule-trf26-record-042"))
+            .hint(message!("hint-date-form"));
         return remarks.add_late(remark, (line, HEADER, DATE));
     }
-    let remark = Diagnostic::warning("date-form", phrase!("start-date-read-as", date = read.date))
-        .rule(message!("rule-trf26-record-042-yyyy-mm-dd-it-decides-edition"));
+    let remark = Diagnostic::warning("date-form", phrase!("guessed-start-date", date = read.date))
+        .rule(message!("rule-trf26-record-042"));
     remarks.add(remark, (line, HEADER, DATE));
 }
 
@@ -247,7 +245,7 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
         let (list, by_blanks) = WrittenList::split(record, line, row.rest(HEADER), HEADER);
         if by_blanks {
             let remark = Diagnostic::warning("list-blanks", message!("tie-breaks-separated-by-blanks"))
-                .rule(phrase!("rule-trf26-record-codes-separated-by-commas", record));
+                .rule(phrase!("rule-trf26-record-codes", record));
             remarks.add(remark, (line, HEADER, 1));
         }
         (!list.codes.is_empty()).then_some(list)
@@ -256,10 +254,9 @@ fn read_lists(records: &Records, remarks: &mut Remarks<'_>) -> (Option<WrittenLi
     if let (Some(tiebreaks), Some(standing)) = (&tiebreaks, &standings_list)
         && upper(tiebreaks) != upper_without_points(standing)
     {
-        let remark =
-            Diagnostic::warning("two-lists", message!("records-202-212-differ-212-defines-standing"))
-                .rule(Rule::of("202, 212"))
-                .and_at(remarks.text, (tiebreaks.line, HEADER, 1), message!("other-record"));
+        let remark = Diagnostic::warning("two-lists", message!("record-212-precedence"))
+            .rule(Rule::of("202, 212"))
+            .and_at(remarks.text, (tiebreaks.line, HEADER, 1), message!("other-record"));
         remarks.add(remark, (standing.line, HEADER, 1));
     }
     (tiebreaks, standings_list)

@@ -202,14 +202,14 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     let blanks = text.chars().count() - start.chars().count();
     let (code, behind) = start.split_at_checked(3).unwrap_or_default();
     if blanks <= DEEPEST && counts(code) && (behind.is_empty() || behind.starts_with(is_blank)) {
-        let remark = Diagnostic::error("indented-record", message!("record-starts-behind-blank"))
-            .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"))
-            .hint(message!("remove-blank-before-it"));
+        let remark = Diagnostic::error("indented-record", message!("space-before-record"))
+            .rule(message!("rule-trf26-record-number"))
+            .hint(message!("hint-leading-space"));
         remarks.add(remark, (line, 1, blanks + 3));
     } else {
         let remark = || {
-            Diagnostic::warning("indented-line", message!("line-that-begins-with-blank-no-record"))
-                .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"))
+            Diagnostic::warning("indented-line", message!("space-before-line"))
+                .rule(message!("rule-trf26-record-number"))
         };
         remarks.warn_once("indented-line", remark, (line, 1, 1));
     }
@@ -229,11 +229,10 @@ pub(crate) fn report_unknown(
     if unknown.contains(&code) || !remarks.wants(Severity::Warning) {
         return;
     }
-    let mut remark =
-        Diagnostic::warning("unknown-record", phrase!("unknown-record-ignored", found = quoted(&code)))
-            .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"));
+    let mut remark = Diagnostic::warning("unknown-record", phrase!("unlisted-record", found = quoted(&code)))
+        .rule(message!("rule-trf26-record-number"));
     if let Some((_, now)) = DRAFTS.iter().find(|(draft, _)| *draft == code) {
-        remark = remark.hint(phrase!("drafts-trf26-used-it-it-now-record", now));
+        remark = remark.hint(phrase!("draft-record", now));
     }
     unknown.insert(code);
     remarks.add(remark, (line, 1, 3));
@@ -242,8 +241,8 @@ pub(crate) fn report_unknown(
 fn refuse_misspelled(remarks: &mut Remarks<'_>, line: usize, record: &str) {
     let message = phrase!("record-number-misspelled", record);
     let remark = Diagnostic::error("misspelled-record", message)
-        .rule(message!("rule-trf26-records-known-by-columns-1-3-column-4"))
-        .hint(message!("correct-number-or-begin-note-with"));
+        .rule(message!("rule-trf26-record-number"))
+        .hint(message!("hint-number-or-note"));
     remarks.add(remark, (line, 1, 4));
 }
 
@@ -257,13 +256,13 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
     let remark = if matches!(record, 320 | 352) {
         Diagnostic::error("repeated-record", phrase!("second-record", record = shown))
     } else if contradiction.is_some() {
-        Diagnostic::error("repeated-record", phrase!("second-record-says-otherwise", record = shown))
+        Diagnostic::error("repeated-record", phrase!("conflicting-second-record", record = shown))
     } else {
-        Diagnostic::warning("repeated-record", phrase!("second-record-first-one-counts", record = shown))
+        Diagnostic::warning("repeated-record", phrase!("ignored-second-record", record = shown))
     };
-    let mut remark = remark.rule(message!("rule-trf26-header-records-occur-once"));
+    let mut remark = remark.rule(message!("rule-trf26-header-records"));
     if remark.is_error() {
-        remark = remark.hint(message!("keep-one-them"));
+        remark = remark.hint(message!("hint-single-copy"));
     }
     remarks.add(remark.and_at(remarks.text, (first, 1, 3), message!("first-one")), (again, 1, 3));
 }

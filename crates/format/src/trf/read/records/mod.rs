@@ -54,7 +54,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if rows.is_empty() && !remarks.has_errors() {
         let remark = Diagnostic::error("no-participants", message!("no-player-record"))
             .rule(Rule::of("001"))
-            .hint(message!("this-trf-file"));
+            .hint(message!("hint-trf-file"));
         remarks.add(remark, (0, 0, 0));
     }
     if remarks.has_errors() {
@@ -123,8 +123,8 @@ fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
             }
             let message = phrase!("team-record-without-teams", record);
             let remark = Diagnostic::error("team-record", message)
-                .rule(phrase!("rule-trf26-record-of-team-events", record))
-                .hint(message!("delete-it-or-add-teams-in-records-310"));
+                .rule(phrase!("rule-trf26-team-record", record))
+                .hint(message!("hint-teams-of-record"));
             remarks.add(remark, (*line, column, 3));
         }
     }
@@ -134,7 +134,7 @@ fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
 fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
     let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
     let remark = Diagnostic::error("forfeit-kind", message)
-        .rule(message!("rule-trf26-record-330-or-in-columns-5-6-round"))
-        .hint(message!("trf26-draft-byes-record-240"));
+        .rule(message!("rule-trf26-record-330"))
+        .hint(message!("trf26-draft-byes"));
     remarks.add(remark, place(row.line, forfeit::KIND));
 }

@@ -6,7 +6,7 @@ use crate::options::RatingMethod;
 use crate::trf::columns::national;
 use crate::trf::prelude::*;
 
-const RULE: MessageId = message!("rule-trf26-record-172-federation-in-columns-5-7-method");
+const RULE: MessageId = message!("rule-trf26-record-172");
 
 /// Ratings by federation and starting rank.
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
@@ -43,7 +43,7 @@ pub(super) fn read(
             continue;
         };
         if players.position(id).is_none() {
-            let message = phrase!("national-rating-who-does-not-take-part", id);
+            let message = phrase!("unknown-player-rating", id);
             let remark =
                 Diagnostic::error("unknown-id", message).rule(Rule::of("NRS").at(Columns::new(5, 8)));
             remarks.add(remark, place(*line, national::ID));
@@ -72,18 +72,17 @@ fn settle(
     });
     let line = records.first(172).unwrap_or(0);
     if !method.is_expressible() {
-        let remark =
-            Diagnostic::warning("rating-method", message!("ratings-follow-method-that-no-record-expresses"))
-                .rule(RULE)
-                .hint(message!("name-ratings-that-count-with-ratings"));
+        let remark = Diagnostic::warning("rating-method", message!("lost-rating-method"))
+            .rule(RULE)
+            .hint(message!("hint-ratings"));
         remarks.add(remark, (line, 9, 5));
     }
     let national = ratings.remove(&federation).unwrap_or_default();
     if national.is_empty() && method.is_national() {
         let message = if federation.is_empty() {
-            phrase!("no-single-federation-of-national-ratings")
+            phrase!("no-single-federation")
         } else {
-            phrase!("no-national-ratings-of-federation", found = quoted(&federation))
+            phrase!("no-national-ratings", found = quoted(&federation))
         };
         remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 3));
     }
@@ -111,8 +110,7 @@ fn written_method(
         [] => (None, None),
     };
     let Some(method) = method else {
-        let remark =
-            Diagnostic::warning("rating-method", message!("no-method-rating-fide-rating-counts")).rule(RULE);
+        let remark = Diagnostic::warning("rating-method", message!("default-fide-rating")).rule(RULE);
         remarks.add(remark, (line, 5, 9));
         return (RatingMethod::Fide, only);
     };
@@ -120,7 +118,7 @@ fn written_method(
         return (method, federation.to_owned());
     }
     if !only.is_empty() && method.is_national() {
-        let message = phrase!("method-without-federation-taken-as-all-national", found = quoted(&only));
+        let message = phrase!("method-without-federation", found = quoted(&only));
         remarks.add(Diagnostic::warning("rating-method", message).rule(RULE), (line, 5, 9));
     }
     (method, only)

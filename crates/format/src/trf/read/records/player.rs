@@ -116,9 +116,9 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
         if let Some(column) = row.tab() {
-            let remark = Diagnostic::error("tab", message!("tab-among-fixed-columns-whose-width-unknown"))
+            let remark = Diagnostic::error("tab", message!("tab-in-fixed-columns"))
                 .rule(Rule::of("001"))
-                .hint(message!("replace-it-by-blanks-it-stands-for"));
+                .hint(message!("hint-tab"));
             remarks.add(remark, (*line, column, 1));
         } else if let Some(column) = misaligned(&row, 0) {
             let in_cells = column > player::POINTS.last;
@@ -126,10 +126,10 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
                 report_misaligned(remarks, &row, column);
             }
         } else if Some(line) == lines.last() && is_cut(remarks, &row, &players) {
-            let message = phrase!("line-ends-in-column-points-missing", count = row.len());
+            let message = phrase!("line-without-points", count = row.len());
             let remark = Diagnostic::error("line-cut", message)
                 .rule(Rule::of("001").at(player::POINTS))
-                .hint(message!("file-seems-to-be-cut-get-it"));
+                .hint(message!("file-end-missing"));
             remarks.add(remark, (*line, row.len() + 1, 1));
         } else {
             players.extend(read_player(remarks, &row, by_bytes));
@@ -143,19 +143,15 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
-        let remark = || {
-            Diagnostic::warning("unicode-blank", message!("unicode-blank-in-fixed-column-read-as"))
-                .rule(Rule::of("001"))
-        };
+        let remark = || Diagnostic::warning("unicode-blank", message!("unicode-space")).rule(Rule::of("001"));
         remarks.warn_once("unicode-blank", remark, (line, column, 1));
     }
     // Only lines with non-ASCII characters can be read in two ways.
     match row.counted_in_bytes() {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
-            let remark =
-                Diagnostic::warning("columns-in-bytes", message!("this-line-padded-by-bytes-not-by"))
-                    .rule(Rule::of("001"))
-                    .hint(message!("write-name-field-33-characters-wide"));
+            let remark = Diagnostic::warning("columns-in-bytes", message!("byte-columns"))
+                .rule(Rule::of("001"))
+                .hint(message!("hint-name-width"));
             remarks.add(remark, place(line, player::NAME));
             (by_bytes, true)
         }
@@ -175,7 +171,7 @@ fn report_misaligned(remarks: &mut Remarks<'_>, row: &Row<'_>, column: usize) {
     let column = Columns::new(column, column);
     let remark = Diagnostic::error("misaligned", row.not_blank(column))
         .rule(Rule::of("001"))
-        .hint(message!("move-fields-this-line-to-their-columns"));
+        .hint(message!("hint-field-columns"));
     remarks.add(remark, row.place(column));
 }
 
@@ -226,7 +222,7 @@ fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     let id = player::FIDE_ID;
     if !row.slice(id.first, id.last).iter().all(|byte| byte.is_ascii_digit() || *byte == b' ') {
         let remark = || {
-            Diagnostic::warning("fide-id", message!("unreadable-fide-id-ignored"))
+            Diagnostic::warning("fide-id", message!("unreadable-fide-id"))
                 .rule(Rule::of("001").at(player::FIDE_ID))
         };
         remarks.warn_once("fide-id", remark, row.place(id));
@@ -238,7 +234,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     let is_long = before.is_ascii_digit() && row.is_blank(player::BIRTH);
     let columns = if is_long { player::LONG_POINTS } else { player::POINTS };
     if !is_long && before.is_ascii_digit() {
-        let remark = Diagnostic::error("points", message!("digit-in-column-80-before-points"))
+        let remark = Diagnostic::error("points", message!("digit-before-points"))
             .rule(Rule::of("001").at(player::POINTS));
         remarks.add(remark, row.place(player::LONG_POINTS));
         return None;
@@ -252,7 +248,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         Ok(Some(field)) if field.points >= Points::ZERO => {
             if field.unusual {
                 let remark = || {
-                    Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"))
+                    Diagnostic::warning("points-spelling", message!("points-comma"))
                         .rule(Rule::of("001").at(player::POINTS))
                 };
                 remarks.warn_once("points-spelling", remark, row.place(player::POINTS));
@@ -266,7 +262,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         }
         Ok(None) => {
             let remark = || {
-                Diagnostic::warning("points-blank", message!("no-points-recorded-so-none-checked"))
+                Diagnostic::warning("points-blank", message!("unchecked-points"))
                     .rule(Rule::of("001").at(player::POINTS))
             };
             remarks.warn_once("points-blank", remark, row.place(player::POINTS));
@@ -280,7 +276,7 @@ fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<us
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);
     if rounds > MAX_ROUNDS {
-        let message = phrase!("rounds-at-most-read", rounds, max_rounds = MAX_ROUNDS);
+        let message = phrase!("rounds-limit", rounds, max_rounds = MAX_ROUNDS);
         let remark = Diagnostic::error("rounds-out-of-range", message);
         remarks.add(remark, (row.line, cell::column(MAX_ROUNDS + 1), 1));
         return (Vec::new(), Vec::new());
@@ -317,13 +313,11 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
     let (id, message, rule) = match bad {
         BadCell::Opponent => ("opponent", phrase!("no-opponent-round", found, round), record.into()),
         BadCell::Color => ("color", phrase!("no-color-round", found, round), record.into()),
-        BadCell::Result => (
-            "result",
-            phrase!("no-result-round", found, round),
-            phrase!("rule-trf26-record-001-column-99-one-1-0-w"),
-        ),
+        BadCell::Result => {
+            ("result", phrase!("no-result-round", found, round), phrase!("rule-trf26-record-001-result"))
+        }
         BadCell::ByeWithOpponent => {
-            let message = phrase!("bye-bye-has-no-opponent-round", found, round);
+            let message = phrase!("bye-with-opponent", found, round);
             ("opponent-and-code", message, record.into())
         }
     };
@@ -333,13 +327,11 @@ fn report_cell(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, bad: BadC
 
 fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spelling: Lone) {
     let (id, message) = match spelling {
-        Lone::Loss => ("loss-without-opponent", message!("no-opponent-so-no-forfeit-read-as")),
-        Lone::Win => ("win-without-opponent", message!("without-opponent-read-as-f-in-team")),
-        Lone::Draw => ("draw-without-opponent", message!("draw-without-opponent-read-as-h-half")),
-        Lone::Result => ("result-without-opponent", message!("result-without-opponent-read-as-bye-same")),
-        Lone::Unknown => {
-            ("unknown-without-opponent", message!("neither-opponent-nor-result-known-in-finished"))
-        }
+        Lone::Loss => ("loss-without-opponent", message!("lone-minus")),
+        Lone::Win => ("win-without-opponent", message!("lone-plus")),
+        Lone::Draw => ("draw-without-opponent", message!("lone-draw")),
+        Lone::Result => ("result-without-opponent", message!("lone-result")),
+        Lone::Unknown => ("unknown-without-opponent", message!("absence-in-finished-round")),
     };
     let remark = || Diagnostic::warning(id, message).rule(Rule::of("001").at(Columns::new(99, 99)));
     remarks.warn_once(id, remark, row.place(cell::held(round)));
@@ -402,10 +394,10 @@ pub(super) fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usi
         [-1, 1, -2, 2, -3, 3, -4, 4].into_iter().filter(|shift| all_fit(*shift)).collect();
     let [shift] = shifts[..] else { return false };
     let starts = cell::FIRST.saturating_add_signed(shift);
-    let message = phrase!("cells-start-in-column-expected-on-every", starts, first_cell = cell::FIRST);
+    let message = phrase!("shifted-cells", starts, first_cell = cell::FIRST);
     let remark = Diagnostic::error("misaligned", message)
-        .rule(message!("rule-trf26-record-001-round-1-stands-in-columns-92"))
-        .hint(message!("shift-columns-all-001-lines-nothing-was"));
+        .rule(message!("rule-trf26-record-001-rounds"))
+        .hint(message!("hint-shifted-columns"));
     remarks.add(remark, (line, column, 1));
     true
 }

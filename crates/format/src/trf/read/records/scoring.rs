@@ -126,10 +126,10 @@ fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks
 /// Reads the symbols of a record with their points. Unreadable text is an error.
 fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
     let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
-        let rule = message!("rule-trf26-record-162-symbol-in-column-6-value-in");
+        let rule = message!("rule-trf26-record-162");
         (rule, worth::SYMBOL.last, &["W", "D", "L", "A", "P", "X"])
     } else {
-        let rule = message!("rule-trf26-record-362-symbol-in-columns-5-6-value");
+        let rule = message!("rule-trf26-record-362");
         (rule, worth::SYMBOL.first, &["TW", "TD", "TL"])
     };
     let mut values: Vec<(String, Points)> = Vec::new();
@@ -154,7 +154,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
         let points = match points_text(&found.value) {
             Ok(Some(field)) if field.points >= Points::ZERO => {
                 if field.unusual {
-                    odd.push((message!("points-with-comma-or-half-sign"), found.value_column));
+                    odd.push((message!("points-comma"), found.value_column));
                 }
                 field.points
             }
@@ -162,7 +162,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
                 let message = phrase!("no-value-result", found = quoted(&found.value));
                 let remark = Diagnostic::error("scoring-value", message)
                     .rule(rule)
-                    .hint(message!("write-decimal-that-not-negative-record-299"));
+                    .hint(message!("hint-nonnegative-decimal"));
                 remarks.add(remark, (row.line, found.value_column, found.value.chars().count().max(1)));
                 continue;
             }
@@ -172,10 +172,10 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
             && found.value_column + found.value.chars().count()
                 <= found.column + symbol.len() + worth::VALUE.width();
         if !columns_hold {
-            odd.push((message!("symbols-values-not-in-their-columns-read"), found.column));
+            odd.push((message!("misplaced-symbols"), found.column));
         }
         if values.iter().any(|(earlier, _)| *earlier == symbol) {
-            odd.push((message!("symbol-stands-twice-last-one-counts"), found.column));
+            odd.push((message!("repeated-symbol"), found.column));
         }
         values.push((symbol, points));
     }

@@ -73,7 +73,7 @@ pub(crate) fn read(records: &Records, participants: Participants<'_>, remarks: &
 }
 
 fn read_bye(line: usize, special: &mut Special, remarks: &mut Remarks<'_>) {
-    const RULE: MessageId = message!("rule-trf26-record-240-kind-f-h-or-z-in");
+    const RULE: MessageId = message!("rule-trf26-record-240");
     let fields = Fields::open(line, RULE, remarks).and_then(|fields| fields.separated(&bye::BLANK));
     let Some(mut fields) = fields else { return };
     let code = match fields.row.byte(bye::KIND.first).to_ascii_uppercase() {
@@ -103,15 +103,14 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
         }
     }
     for (first, again) in repeated {
-        let remark =
-            Diagnostic::warning("repeated-record", message!("second-record-240-for-this-kind-round"))
-                .rule(Rule::of("240"))
-                .and_at(remarks.text, (first, 1, 3), message!("first-one"));
+        let remark = Diagnostic::warning("repeated-record", message!("second-record-240"))
+            .rule(Rule::of("240"))
+            .and_at(remarks.text, (first, 1, 3), message!("first-one"));
         remarks.add(remark, (again, 1, 3));
     }
 }
 
-const ABNORMAL: MessageId = message!("rule-trf26-record-299-kind-in-column-5-match-points");
+const ABNORMAL: MessageId = message!("rule-trf26-record-299");
 /// Number of columns of both point fields together.
 const BOTH_POINTS: usize = 10;
 
@@ -121,7 +120,7 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
     let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| fields.points(columns));
     let at_points = (line, abnormal::MATCH_POINTS.first, BOTH_POINTS);
     if values.iter().flatten().any(|field| field.unusual) {
-        let remark = Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
+        let remark = Diagnostic::warning("points-spelling", message!("points-comma"));
         fields.remarks.add(remark.rule(ABNORMAL), at_points);
     }
     let kind = fields.row.byte(abnormal::KIND.first).to_ascii_uppercase();
@@ -157,13 +156,13 @@ fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mu
         }
         _ => {
             let message = phrase!(
-                "kind-round-ids-do-not-go-together",
+                "conflicting-kind-and-round",
                 found = quoted(fields.row.field(abnormal::KIND)),
                 round,
                 count = ids.len()
             );
             let remark = fields.error("abnormal-points", message);
-            let remark = remark.hint(message!("kind-alone-sets-value-kind-with-round"));
+            let remark = remark.hint(message!("hint-kind-and-round"));
             fields.remarks.add(remark, place(line, abnormal::KIND));
         }
     }
@@ -202,13 +201,13 @@ fn check_ids(special: &Special, participants: Participants<'_>, remarks: &mut Re
     for ((line, column), id, record) in byes.chain(abnormal).filter(|(_, id, _)| !participants.has(*id)) {
         let remark = if let Some(teams) = participants.teams {
             let teams = teams.rows.len();
-            let message = phrase!("record-names-team", record, id, teams);
-            Diagnostic::error("unknown-id", message).hint(message!("in-team-file-ids-teams"))
+            let message = phrase!("record-team-range", record, id, teams);
+            Diagnostic::error("unknown-id", message).hint(message!("team-numbers"))
         } else {
-            let message = phrase!("record-names-who-does-not-take-part", record, id);
+            let message = phrase!("record-unknown-participant", record, id);
             Diagnostic::error("unknown-id", message)
         };
-        let remark = remark.rule(phrase!("rule-trf26-record-ids-participants", record));
+        let remark = remark.rule(phrase!("rule-trf26-record-ids", record));
         remarks.add(remark, (line, column, 4));
     }
 }

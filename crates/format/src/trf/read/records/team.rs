@@ -52,8 +52,8 @@ impl Teams {
     }
 }
 
-const RULE_310: MessageId = message!("rule-trf26-record-310-number-in-columns-5-7-name");
-const RULE_013: MessageId = message!("rule-trf16-record-013-name-in-columns-5-36-players");
+const RULE_310: MessageId = message!("rule-trf26-record-310");
+const RULE_013: MessageId = message!("rule-trf16-record-013");
 
 /// Whether a file has team records. It may still be read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
@@ -75,16 +75,16 @@ pub(crate) fn read(
     let at_type = (records.first(192).unwrap_or(0), HEADER, 10);
     if !has_teams(records) {
         if declared {
-            let remark = Diagnostic::error("no-teams", message!("team-event-without-team-records"))
+            let remark = Diagnostic::error("no-teams", message!("missing-team-records"))
                 .rule(Rule::of("192"))
-                .hint(message!("add-them-or-read-players-as-individual"));
+                .hint(message!("hint-individual-event"));
             remarks.add(remark, at_type);
         }
         return None;
     }
     if head.encoded.is_some_and(|code| code.schiller) {
-        let remark = Diagnostic::warning("schiller", message!("team-meets-several-teams-in-round-read"))
-            .rule(Rule::of("192"));
+        let remark =
+            Diagnostic::warning("schiller", message!("several-opposing-teams")).rule(Rule::of("192"));
         remarks.add(remark, at_type);
         return None;
     }
@@ -98,10 +98,10 @@ pub(crate) fn read(
     }
     let listed: usize = old.iter().map(|team| team.players.len()).sum();
     if listed < players.len() && !declared && !options.team {
-        let message = phrase!("records-013-list-players-read-as-individual", listed, count = players.len());
+        let message = phrase!("partial-record-013", listed, count = players.len());
         let remark = Diagnostic::warning("some-teams", message)
-            .rule(message!("rule-trf16-record-013-name-in-columns-5-36-players"))
-            .hint(message!("name-event-team-event-team-record-192"));
+            .rule(message!("rule-trf16-record-013"))
+            .hint(message!("hint-team-code"));
         remarks.add(remark, (records.first(13).unwrap_or(0), 1, 3));
         return None;
     }
@@ -123,7 +123,7 @@ fn read_310(line: usize, remarks: &mut Remarks<'_>) -> Option<Team> {
     let [match_points, game_points] = [team::MATCH_POINTS, team::GAME_POINTS].map(|columns| {
         let field = fields.points(columns)?;
         if field.unusual {
-            let remark = Diagnostic::warning("points-spelling", message!("points-with-comma-or-half-sign"));
+            let remark = Diagnostic::warning("points-spelling", message!("points-comma"));
             fields.remarks.add(remark.rule(RULE_310), place(line, columns));
         }
         Some(field.points)
@@ -147,10 +147,7 @@ fn read_013(line: usize, number: u32, remarks: &mut Remarks<'_>) -> Option<Team>
     let first_player = old_team::DIALECT_ID.moved(old_team::PLAYERS - old_team::DIALECT_ID.first);
     let dialect = matches!(before, Ok(Some(_))) && !matches!(fields.row.number(first_player), Ok(Some(_)));
     if dialect {
-        let remark = || {
-            Diagnostic::warning("team-dialect", message!("team-number-before-name-players-from-column"))
-                .rule(RULE_013)
-        };
+        let remark = || Diagnostic::warning("team-dialect", message!("team-record-layout")).rule(RULE_013);
         fields.remarks.warn_once("team-dialect", remark, place(line, old_team::DIALECT_ID));
     }
     let (name, players) = if dialect {
@@ -173,11 +170,8 @@ fn read_013(line: usize, number: u32, remarks: &mut Remarks<'_>) -> Option<Team>
 fn compare_names(teams: &[Team], old: &[Team], remarks: &mut Remarks<'_>) {
     for (team, old) in teams.iter().zip(old) {
         if team.name != old.name {
-            let message = phrase!(
-                "record-013-names-record-310-310-counts",
-                found = quoted(&old.name),
-                found2 = quoted(&team.name)
-            );
+            let message =
+                phrase!("record-310-precedence", found = quoted(&old.name), found2 = quoted(&team.name));
             let name = team::NAME;
             let remark = Diagnostic::warning("team-names", message).rule(Rule::of("310")).and_at(
                 remarks.text,
@@ -225,7 +219,7 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
         }
     }
     for stray in players.iter().filter(|player| !team_of.contains_key(&player.id)) {
-        let message = phrase!("player-belongs-to-no-team-games-outside", id = stray.id);
+        let message = phrase!("player-without-team", id = stray.id);
         let remark = Diagnostic::warning("no-team", message).rule(Rule::of("310"));
         remarks.add(remark, place(stray.line, player::ID));
     }
@@ -283,8 +277,8 @@ fn read_acceleration(
     let points = points(acceleration::GAME_POINTS).or(points(acceleration::MATCH_POINTS));
     let rounds = (field(acceleration::FROM_ROUND), field(acceleration::TO_ROUND));
     let (Some(points), (Some(from), Some(to))) = (points, rounds) else {
-        let remark = Diagnostic::warning("acceleration", message!("unreadable-record-250-ignored"))
-            .rule(message!("rule-trf26-record-250-points-in-10-13-rounds-in"));
+        let remark = Diagnostic::warning("acceleration", message!("unreadable-record-250"))
+            .rule(message!("rule-trf26-record-250"));
         return remarks.add(remark, (line, 1, 3));
     };
     let ids = (field(acceleration::FIRST_ID), field(acceleration::LAST_ID));
@@ -308,8 +302,8 @@ fn read_acceleration(
 fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>) -> Option<u32> {
     let row = remarks.row(line);
     let Some(id) = row.number(fictitious::ID).ok().flatten() else {
-        let remark = Diagnostic::warning("unknown-record", message!("line-xxa-without-number-ignored"))
-            .rule(message!("rule-extension-javafo-id-in-columns-5-8-fictitious-points"));
+        let remark = Diagnostic::warning("unknown-record", message!("xxa-without-number"))
+            .rule(message!("rule-javafo-acceleration"));
         remarks.add(remark, place(line, fictitious::ID));
         return None;
     };

@@ -105,13 +105,13 @@ fn team_number(fields: &mut Fields<'_, '_>, columns: Columns, teams: &Teams) -> 
     if teams.position(number).is_some() {
         return Some(number);
     }
-    let message = phrase!("no-team-this-event", found = quoted(fields.row.field(columns)));
+    let message = phrase!("unknown-team", found = quoted(fields.row.field(columns)));
     fields.add("unknown-id", message, columns);
     None
 }
 
 fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<(u16, Lineup)> {
-    const RULE: MessageId = message!("rule-trf26-record-300-round-in-columns-5-7-team");
+    const RULE: MessageId = message!("rule-trf26-record-300");
     let mut fields = Fields::open(line, RULE, remarks)?.separated(&lineup::BLANK)?;
     let round = fields.round(lineup::ROUND);
     let team = team_number(&mut fields, lineup::TEAM, teams);
@@ -121,7 +121,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
     let mut players = Vec::new();
     for (column, id) in ids {
         if id > 0 && teams.of_player(id) != teams.position(team) {
-            let message = phrase!("player-does-not-belong-to-team", id, team);
+            let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
         // Blank groups are empty boards, so that the next boards keep their numbers.
@@ -133,7 +133,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
 }
 
 fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<Forfeit> {
-    const RULE: MessageId = message!("rule-trf26-record-330-or-in-columns-5-6-round");
+    const RULE: MessageId = message!("rule-trf26-record-330");
     let fields = Fields::open(line, RULE, remarks)?;
     let (white_code, black_code) = match fields.row.slice(forfeit::KIND.first, forfeit::KIND.last) {
         b"+-" => (Code::ForfeitWin, Code::ForfeitLoss),
@@ -158,7 +158,7 @@ fn read_forfeit(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option
 }
 
 fn read_byes(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<TeamByes> {
-    const RULE: MessageId = message!("rule-trf26-record-320-match-points-in-columns-5-8");
+    const RULE: MessageId = message!("rule-trf26-record-320");
     let mut fields = Fields::open(line, RULE, remarks)?.separated(&team_byes::BLANK)?;
     let [match_points, game_points] = [team_byes::MATCH_POINTS, team_byes::GAME_POINTS].map(|columns| {
         let field = fields.points(columns)?;
