@@ -335,12 +335,13 @@ fn generated_pages_are_up_to_date() {
 
 /// Outputs with keys that the examples on the page do not have: warnings about the event, rows without a
 /// code, values that no rule gives, and steps without a round or an opponent.
-const RARE_OUTPUTS: [(&str, &str); 7] = [
+const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
         "tiebreak check tests/data/blitz-second.trf --against tests/data/club-bad-table.csv -f json",
     ),
     ("standings.json", "tiebreak standings tests/data/blitz-second.trf --individual -f json"),
+    ("standings.json", "tiebreak standings tests/data/organisers/lg.json -f json"),
     ("explain.json", "tiebreak explain tests/data/adjourned.trf --participant 2 --versus 1 -f json"),
     (
         "explain.json",

@@ -892,3 +892,111 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     let (status, women) = said(&["standings", &file("lg.json"), "--category", "women"]);
     assert!(status == 2 && women.contains("gives no sex"), "{women}");
 }
+
+#[test]
+fn a_penalty_in_the_wrong_row_is_a_difference() {
+    let table = |heading: &str, bexhill: &str, corby: &str| {
+        format!(
+            "Rank,No.,Team,Pts,MPvGP,{heading}\n1,4,Dover,8,18.5,\n2,2,Bexhill,5,16,{bexhill}\n\
+             3,3,Corby,5,13,{corby}\n4,1,Arlen,4,15.5,\n5,5,Exeter,1,9,\n"
+        )
+    };
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("penalty.csv");
+    let written = |text: String| {
+        fs::write(&path, text).unwrap();
+        check("post.json", path.to_str().unwrap(), &[])
+    };
+    for heading in ["Penalty", "Ded", "Sanción", "Strafpunkte"] {
+        assert_eq!(written(table(heading, "1", "")).0, 0, "{heading}");
+        assert_eq!(written(table(heading, "-1", "0")).0, 0, "{heading}");
+        let (status, said) = written(table(heading, "", "1"));
+        assert_eq!(status, 1, "{heading}: {said}");
+        assert!(said.contains("Games and penalties"), "{said}");
+    }
+    // A remark is no number of points, and a heading that nobody knows is no order of tied teams.
+    assert_eq!(written(table("Penalty", "late", "")).0, 0);
+    let (_, said) = written(table("Xyz", "", "1"));
+    assert!(!said.contains("EDE"), "{said}");
+    // Our own table of a finished league has the column too.
+    let league = file("lg.json");
+    fs::write(&path, stdout(&tiebreak(&["standings", &league, "-f", "csv"]))).unwrap();
+    assert!(fs::read_to_string(&path).unwrap().contains("Penalty"));
+    assert_eq!(check("lg.json", path.to_str().unwrap(), &[]).0, 0);
+    assert_eq!(json(&["standings", &league])["adjustments"][0]["points"], "-1");
+}
+
+#[test]
+fn game_points_for_and_against_have_the_headings_of_leagues() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.csv");
+    let written = |own: &str, against: &str, corby: u32| {
+        let text = format!(
+            "Pos,Team,PJ,PG,PE,PP,{own},{against},Pts\n1,Dover,4,2,2,0,18.5,13.5,8\n\
+             2,Arlen,4,2,1,1,20.5,11.5,7\n3,Corby,4,1,2,1,16,{corby},5\n4,Bexhill,4,2,0,2,16,16,5\n\
+             5,Exeter,4,0,1,3,9,23,1\n"
+        );
+        fs::write(&path, text).unwrap();
+        check("lg.json", path.to_str().unwrap(), &[])
+    };
+    for [own, against] in [["PF", "PC"], ["GF", "GA"], ["GF", "GC"]] {
+        let (status, said) = written(own, against, 16);
+        assert_eq!(status, 0, "{own}: {said}");
+        assert_eq!(written(own, against, 17).0, 1, "{own}");
+    }
+}
+
+#[test]
+fn a_category_with_unknown_members_stays_open() {
+    // Nobody knows whether Ivy is a woman, so her place and the places behind it are open.
+    let text = fs::read_to_string(file("club-juniors.trf")).unwrap();
+    let women = [(4, "Dogwood"), (7, "Gorse"), (10, "Juniper")];
+    let with_sex = women.iter().fold(text.replace("   9 m    Ivy", "   9      Ivy"), |text, (id, name)| {
+        text.replace(&format!("{id:>4} m    {name}"), &format!("{id:>4} w    {name}"))
+    });
+    let root = tempfile::tempdir().unwrap();
+    let (event, path) = (root.path().join("women.trf"), root.path().join("women.csv"));
+    fs::write(&event, with_sex).unwrap();
+    let written = |rows: &str| {
+        fs::write(&path, format!("Rank,Name,Pts\n{rows}")).unwrap();
+        let command = ["check", event.to_str().unwrap(), "--against", path.to_str().unwrap()];
+        let output = tiebreak(&[&command[..], &["--category", "women"]].concat());
+        (output.status.code().unwrap(), flat(&stdout(&output)))
+    };
+    let gorse = "1,\"Gorse, Gina\",3.5\n";
+    let (status, said) = written(&format!("{gorse}2,\"Dogwood, Dan\",3\n3,\"Juniper, Jan\",2\n"));
+    assert!(status == 4 && said.contains("belong to the category: 9 Ivy, Ines"), "{status} {said}");
+    let (status, said) =
+        written(&format!("{gorse}2,\"Ivy, Ines\",3\n3,\"Dogwood, Dan\",3\n4,\"Juniper, Jan\",2\n"));
+    assert_eq!(status, 4, "{said}");
+    // A wrong number, or somebody who certainly does not belong, is wrong all the same.
+    assert_eq!(written(&format!("{gorse}2,\"Dogwood, Dan\",2\n3,\"Juniper, Jan\",2\n")).0, 1);
+    let (status, said) = written(&format!("{gorse}2,\"Alder, Anna\",3\n3,\"Juniper, Jan\",2\n"));
+    assert!(status == 1 && said.contains("1 Alder, Anna does not belong to women"), "{status} {said}");
+}
+
+#[test]
+fn results_of_an_unfinished_first_round_count() {
+    let text = fs::read_to_string("tests/data/club.trf").unwrap();
+    let is_kept = |line: &&str| !line.starts_with("001") || line.len() > 100;
+    let open: Vec<String> = text
+        .lines()
+        .filter(is_kept)
+        .map(|line| match line.get(4..8).filter(|_| line.starts_with("001")) {
+            Some("   4" | "   3") => line[..99].replace("4 w 0", "4 w *").replace("3 b 1", "3 b *"),
+            Some(_) => line[..99].to_owned(),
+            None => line.to_owned(),
+        })
+        .collect();
+    let root = tempfile::tempdir().unwrap();
+    let (event, path) = (root.path().join("open.trf"), root.path().join("open.csv"));
+    fs::write(&event, open.join("\n") + "\n").unwrap();
+    let event = event.to_str().unwrap();
+    let answer = json(&["standings", event]);
+    assert!(answer["played_only"] == true && answer["open_matches"][0]["round"] == 1, "{answer}");
+    // A table of zeros is not confirmed.
+    let zeros = answer["standings"].as_array().unwrap().iter().map(|row| format!("1,{},0\n", row["id"]));
+    fs::write(&path, format!("Rank,No.,Pts\n{}", zeros.collect::<String>())).unwrap();
+    let output = tiebreak(&["check", event, "--against", path.to_str().unwrap()]);
+    assert_ne!(output.status.code(), Some(0), "{}", stdout(&output));
+}
