@@ -387,6 +387,23 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
     }
+    // Each error is at the value of its line.
+    for (text, wanted) in [
+        ("exhausted:  maybe\n", "r.txt:1:13: "),
+        (
+            "edition: 2026\nannulled: Arlen\n",
+            "r.txt:2:11: error[regulations-text]: `Arlen`: write pairing numbers",
+        ),
+        (
+            "ties: shared\ntie-breaks: BH/C1:GP\n",
+            "r.txt:2:13: error[regulations-text]: `BH/C1:GP`: write the score",
+        ),
+        ("tie-breaks: Wheel of fortune\n", "knows no tie-break `Wheel of fortune`"),
+    ] {
+        let output = checked(text);
+        assert!(output.status.code() == Some(2) && stderr(&output).contains(wanted), "{}", stderr(&output));
+    }
+    assert_eq!(checked("ties: tie-breaks\ntie-breaks: Rating performance\n").status.code(), Some(0));
     // Koya is made for round robins. Without a declared system, the event need not be a Swiss.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));

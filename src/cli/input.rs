@@ -356,13 +356,15 @@ fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
 /// All faults of the file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     let bytes = read_bytes(name)?;
-    let json = match Text::decode(&bytes) {
+    match Text::decode(&bytes) {
         Ok(text) if regulations_text::is_text(text.content()) => {
-            regulations_text::to_json(text.content(), shown(name)).map_err(Failure::Input)?.into_bytes()
+            let json = regulations_text::to_json(text.content(), shown(name)).map_err(Failure::Input)?;
+            declaration_in(json.as_bytes(), shown(name))
+                .map_err(|remarks| regulations_text::placed(text.content(), remarks))
         }
-        _ => bytes,
-    };
-    declaration_in(&json, shown(name)).map_err(Failure::Input)
+        _ => declaration_in(&bytes, shown(name)),
+    }
+    .map_err(Failure::Input)
 }
 
 /// Reads a table of records for an event.

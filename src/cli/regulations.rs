@@ -5,7 +5,7 @@ use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaratio
 use crate::cli::prelude::*;
 use clap::{Subcommand, ValueEnum};
 use tiebreak_conformance::check::codes_called;
-use tiebreak_conformance::event::{declaration_in, embedded_declaration};
+use tiebreak_conformance::event::embedded_declaration;
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
 use tiebreak_conformance::phrase::outside::printable_json;
@@ -431,7 +431,7 @@ fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<Stri
     let document = is_small.then(|| serde_json::from_slice::<serde_json::Value>(&bytes).ok()).flatten();
     let event = document.filter(|document| document.get("tournament").is_some());
     let Some(mut event) = event else {
-        let mut declaration = declaration_in(&bytes, shown(file)).map_err(Failure::Input)?;
+        let mut declaration = read_declaration(file)?;
         declaration.decided.push(record);
         return Ok(to_text(&declaration).unwrap_or_default());
     };

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::check::codes_called;
 use crate::message::Language;
-use tiebreak_engine::rules::TieBreakList;
+use tiebreak_engine::rules::{CodeProblem, ListError, TieBreakList};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
@@ -96,13 +96,14 @@ pub fn is_text(text: &str) -> bool {
 pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     let mut wrong = Vec::new();
     let mut members: Vec<(usize, String, Value)> = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim_start_matches('\u{FEFF}').trim();
+    for (number, whole) in text.lines().enumerate() {
+        let line = whole.trim_start_matches('\u{FEFF}').trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         let mut fault = |said| {
-            wrong.push(Diagnostic::error("regulations-text", said).in_file(file).placed(number + 1, 1));
+            let place = (number + 1, value_column(whole));
+            wrong.push(Diagnostic::error("regulations-text", said).in_file(file).placed(place.0, place.1));
         };
         let Some((key, written)) = line.split_once(':') else {
             fault(phrase!("regulations-line-without-colon", line = line));
@@ -137,6 +138,10 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
                 Value::Array(kinds)
             }
             ("annulled", Some('0'..='9')) => Value::Array(written.split(',').map(plain).collect()),
+            ("annulled", _) if plain(written) != "less-than-half" => {
+                fault(phrase!("regulations-annulled", name = written));
+                continue;
+            }
             ("sssc-divisor" | "brightwell-constant" | "empty-boards", _) => written.into(),
             _ => match path.last().map(String::as_str) {
                 Some("text" | "definition" | "seed") => written.into(),
@@ -164,6 +169,24 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
     }
     json.push('}');
     Ok(json)
+}
+
+/// The column (from 1) at which the value of a line begins, or 1 if the line has no value.
+fn value_column(line: &str) -> usize {
+    let value = line.split_once(':').map_or("", |(_, value)| value.trim_start());
+    if value.is_empty() { 1 } else { line.chars().count() - value.chars().count() + 1 }
+}
+
+/// Places the remarks about the JSON that lines of regulations became at the values of these lines.
+pub fn placed(text: &str, remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let column = |line: usize| text.lines().nth(line.checked_sub(1)?).map(value_column);
+    let placed = |mut remark: Diagnostic| {
+        if let Some(column) = column(remark.line) {
+            (remark.column, remark.excerpt) = (column, None);
+        }
+        remark
+    };
+    remarks.into_iter().map(placed).collect()
 }
 
 /// Why a value is not JSON.
@@ -235,13 +258,19 @@ pub fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
 }
 
 fn code(name: &str) -> Result<String, Phrase> {
-    if TieBreakList::parse(name).is_ok_and(|list| list.entries.len() == 1) {
+    let parsed = TieBreakList::parse(name);
+    if parsed.as_ref().is_ok_and(|list| list.entries.len() == 1) {
         return Ok(name.to_owned());
     }
+    // A known code with a wrong modifier gets the parser's sentence.
+    let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
+    let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
     match &codes[..] {
         [code] => Ok(code.clone()),
-        [] => Err(phrase!("regulations-name-unknown", name = name)),
+        [] => {
+            Err(of_code.map_or_else(|| phrase!("regulations-name-unknown", name = name), |one| one.phrase()))
+        }
         codes => Err(phrase!("regulations-name-ambiguous", name = name, codes = codes.join(", "))),
     }
 }

@@ -159,6 +159,8 @@ const CALLED: &[(&str, &[&str])] = &[
     ("sorteo", &["LOTS"]),
     ("armageddon", &["ARMAGEDDON"]),
     ("performance", &["TPR"]),
+    ("performancerating", &["TPR"]),
+    ("ratingperformance", &["TPR"]),
     ("sonnebornbergerzahl", &["SB"]),
     ("mayorcantidaddepartidasganadas", &["WON"]),
 ];
