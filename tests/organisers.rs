@@ -128,6 +128,10 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     // with the penalty and 6 without it. EMMSB is 5 + 7 + 3 + 15 = 30, or 5 + 7 + 3 + 18 = 33.
     assert!(status == 4 && said.contains("another reading"), "{said}");
     assert!(said.contains("4 Dover EMMSB 30 33"), "{said}");
+    let against = file("dedpub.csv");
+    let command = ["check", &file("lg.json"), "--against", &against, "-t", "MPvGP,EMMSB", "-f", "json"];
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&tiebreak(&command))).unwrap();
+    assert_eq!(answer["reserved"][0]["way"]["reading"], "adjustments", "{answer}");
 }
 
 #[test]
@@ -199,6 +203,20 @@ fn a_walkover_without_players_credits_nobody() {
     assert!(written.contains("330 -+   5   5   1"), "{written}");
     // The members of a league without rosters are unknown.
     assert_eq!(tiebreak(&["standings", &file("lg.json"), "--individual"]).status.code(), Some(2));
+}
+
+#[test]
+fn players_credited_without_a_line_up_are_reported() {
+    let text = fs::read_to_string(file("sub_a.json")).unwrap();
+    let mut event: serde_json::Value = serde_json::from_str(&text).unwrap();
+    event["teams"][3]["lineups"][0] = serde_json::json!([]);
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.json");
+    fs::write(&path, event.to_string()).unwrap();
+    let said = |path: &str| flat(&stderr(&tiebreak(&["standings", path, "--individual"])));
+    let warned = said(path.to_str().unwrap());
+    assert!(warned.contains("the first players of the roster get the games: 4 Dover (1)"), "{warned}");
+    assert!(!said(&file("sub_a.json")).contains("roster"));
 }
 
 #[test]

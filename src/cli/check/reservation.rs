@@ -114,7 +114,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
 /// An interpretation of undecided results.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
-        Way::Edition(edition) => tell!(say, "way-edition", edition = edition.id()),
+        Way::Edition(edition) => tell!(say, "way-edition", edition = *edition),
         Way::OpenAsNothing(round) => tell!(say, "way-open-nothing", round),
         Way::OpenAsDraws(round) => tell!(say, "way-open-draws", round),
         Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round),
@@ -268,6 +268,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
             let line = |(line, text): &(usize, String)| format!("{line}: {}", text.trim_end());
             json!({ "lines": lines.iter().map(line).collect::<Vec<_>>() })
         }
+        Reservation::Undecided(way) => json!({ "way": way }),
         Reservation::Contradicted(lines) => json!({ "lines": lines }),
         Reservation::RowsUnmatched(rows) => {
             json!({ "lines": rows.iter().map(|row| &row.text).collect::<Vec<_>>() })

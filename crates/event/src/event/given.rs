@@ -219,8 +219,36 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     // The file is in JSON, so remarks on the lines of this text mean nothing to its author.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
+        let guessed = without_lineup(file);
+        if !guessed.is_empty() {
+            let dots = if guessed.len() > SHOWN { ", ..." } else { "" };
+            let names = guessed[..guessed.len().min(SHOWN)].join(", ") + dots;
+            let said = phrase!("lineups-by-roster", names);
+            players.warnings.push(Diagnostic::warning("lineups-by-roster", said).in_file(name));
+        }
     }
     Ok(input)
+}
+
+/// Limit on the line-ups that a remark names.
+const SHOWN: usize = 10;
+
+/// Teams with reserves that played without a line-up, each with the round.
+fn without_lineup(file: &JsonFile) -> Vec<String> {
+    let facts = &file.tournament;
+    let boards = facts.team().map_or(0, |own| usize::from(own.boards));
+    // The facts no longer tell a line-up in roster order from none.
+    let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
+    let played =
+        reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {
+            let records = facts.records(index).iter().enumerate();
+            let games = records.filter(|(_, record)| record.kind.is_over_the_board());
+            games.filter_map(move |(round, _)| {
+                let is_known = team.lineups.get(round).is_some_and(|lineup| !lineup.is_empty());
+                (!is_known).then(|| format!("{} {} ({})", team.id, team.name, round + 1))
+            })
+        });
+    played.collect()
 }
 
 impl<'s> Source<'s> {

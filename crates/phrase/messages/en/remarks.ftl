@@ -168,6 +168,7 @@ lies-outside = { $found } must be between { $least } and { $most }
 line-without-points = the line ends in column { $count }; the points are missing
 space-before-line = a line that begins with a space is not a record and is ignored
 xxa-without-number = a line XXA without a number is ignored
+lineups-by-roster = no line-up is recorded for these teams and rounds, so the first players of the roster get the games: { $names }
 lineups-no-place = line-ups that differ from the roster order, which TRF16 cannot store
 list-tie-breaks = the list of tie-breaks
 lost-announced-byes = byes announced for round { $round }, which is not paired yet

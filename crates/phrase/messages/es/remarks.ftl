@@ -170,6 +170,7 @@ lies-outside = { $found } debe estar entre { $least } y { $most }
 line-without-points = la línea termina en la columna { $count }; faltan los puntos
 space-before-line = una línea que empieza por un espacio no es un registro y se ignora
 xxa-without-number = se ignora una línea XXA sin número
+lineups-by-roster = no consta la alineación de estos equipos y rondas, así que las partidas se atribuyen a los primeros jugadores de la lista: { $names }
 lineups-no-place = alineaciones distintas del orden de la plantilla, que TRF16 no puede guardar
 list-tie-breaks = la lista de desempates
 lost-announced-byes = descansos anunciados para la ronda { $round }, aún sin emparejar

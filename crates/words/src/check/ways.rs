@@ -10,17 +10,18 @@ use super::values::{Claims, Judge};
 use super::{open_facts, report, values};
 use crate::what_if::last_round::{OpenGame, open_games, played};
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, Listed, Rules};
+use tiebreak_engine::rules::{Listed, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::{Event, finished_rounds};
 
 /// An interpretation of what an event leaves open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// The first day is unknown, and the record is right under this edition.
-    Edition(Edition),
+    Edition(&'static str),
     /// The standing after this round, with unfinished games counted as nothing.
     OpenAsNothing(usize),
     /// The standing after this round, with unfinished games counted as draws.
@@ -128,7 +129,7 @@ impl Ways<'_> {
         let facts = self.event.tournament();
         let explains = |plan: &Plan, facts: &Tournament| self.explains(plan, facts, differences);
         if let Some((edition, _)) = possible(plan).into_iter().find(|(_, plan)| explains(plan, facts)) {
-            return Some(Way::Edition(edition));
+            return Some(Way::Edition(edition.id()));
         }
         if let Some(reading) = self.readings.iter().find(|one| {
             let other = one.plan(plan);
