@@ -8,9 +8,8 @@ use crate::support::{flat, stdout, tiebreak};
 const DEVIATION: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
 fn fuzz(arguments: &[&str]) -> (Option<i32>, serde_json::Value) {
-    let output = tiebreak(
-        &[&["fuzz", "--format", "json", "--largest", "12", "--codes", "BH,SB"], arguments].concat(),
-    );
+    let output =
+        tiebreak(&[&["fuzz", "--format", "json", "--largest", "12", "--codes", "BH,SB"], arguments].concat());
     let report = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
     (output.status.code(), report)

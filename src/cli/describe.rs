@@ -4,6 +4,7 @@ use crate::cli::prelude::*;
 use serde::Serializer;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
+use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::number::Points;
 use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
@@ -30,11 +31,6 @@ fn after_round(say: &Messages, event: &Event) -> String {
         false => tell!(say, "after-round", round = &round, rounds = &rounds),
         true => tell!(say, "played-by-round", round = &round, rounds = &rounds),
     }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 /// Adds the edition and the list, with the reason for each.

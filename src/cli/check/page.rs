@@ -13,6 +13,7 @@ use tiebreak_conformance::explain::{
     clause_text, code_name, further, participant, shown, shown_apart, versus,
 };
 use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{Plan, Ranked};
@@ -85,9 +86,9 @@ fn verdicts(
     let mut page = Page::new(say.language(), String::new());
     for (position, (source, causes)) in report.sources.iter().zip(causes).enumerate() {
         if position >= report.asked {
-            page.heading(tell!(say, "heading-file-record"));
+            page.heading(capitalized(&tell!(say, "compared-record")));
         } else if report.asked > 1 {
-            page.heading(tell!(say, "heading-table", name = &source.name));
+            page.heading(capitalized(&tell!(say, "compared-table", name = &source.name)));
         }
         let is_shown = |one: &&Difference| in_table && position == 0 && cell(event, one).is_some();
         let claims = source.differences.iter().filter(|one| one.kind.is_rank() || !is_shown(one));

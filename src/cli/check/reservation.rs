@@ -7,6 +7,7 @@ use tiebreak_conformance::check::{FoundCode, NoMatch, OpenFacts, Reservation, Ro
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{code_name, participant};
 use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::Listed;
 use tiebreak_conformance::tournament::Index;
@@ -21,7 +22,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
     };
     match reservation {
         Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
-        Reservation::NoRanking => tell!(say, "reservation-no-ranking"),
+        Reservation::NoRanking => format!("{}.", capitalized(&tell!(say, "no-ranking-recorded"))),
         Reservation::NoList => tell!(say, "reservation-no-list"),
         Reservation::EditionOpen(editions) => {
             tell!(

@@ -114,7 +114,6 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
     let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     if let Some(edition) = answer.edition {
         page.paragraph(match answer.is_undated {
-            true if name == "ask" => tell!(words, "rating-edition-newest-ask", edition = edition.id()),
             true => tell!(words, "rating-edition-newest", edition = edition.id()),
             false => tell!(words, "regulations-edition", edition = edition.id()),
         });

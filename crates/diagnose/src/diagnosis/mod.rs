@@ -250,7 +250,7 @@ impl Part {
             return Some(tell!(say, "todo-rule-of", article, rule = wording.text(say.language())));
         }
         match self {
-            Part::Deviation(id) => Some(tell!(say, "todo-rule", rule = say.text(&text(id)?.right))),
+            Part::Deviation(id) => Some(tell!(say, "show-right", text = say.text(&text(id)?.right))),
             _ => None,
         }
     }

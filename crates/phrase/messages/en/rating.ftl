@@ -180,7 +180,7 @@ rating-word-otherwise = no other coefficient is known to apply (no junior, 30 ga
 rating-word-k-because = reason for K
 rating-why-ungoverned = this program does not know the edition of B.02 that applies to the event
 rating-why-wide-game = the ratings differ by 600 points or more, and one of the two players is above 2600
-rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition or --start)
+rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition)
 rating-not-covered = The time control makes this an event of the standard list. This program computes only rapid and blitz ratings.
 rating-error-list-undated-event = the rating lists are from different months, but `{ $file }` does not say when the event began, so the program cannot tell which list was in force
 rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing; you gave the lists of { $had }. Add it with --ratings-file; write 2025-05=FILE if the list does not state its month
@@ -195,7 +195,6 @@ rating-title-expected = Expected score
 rating-not-computed = No ratings: { $reason }.
 rating-period-open = The program computes no new ratings of the period, because it does not know the edition of B.02 for one of the events.
 rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` for the list of { $of_other }. Rate each period separately, or name the list of all events with --period
-rating-edition-newest-ask = Edition: { $edition } (the newest; choose another with --edition)
 rating-an-opponent = an opponent
 rating-step-not-rated = { $own } against { $opponent }: difference { $difference }; a game of these players is not rated, because the ratings differ by 600 points or more, and one of them is above 2600
 rating-ungoverned-between = an event that ends on { $end } may have begun before { $day }, under { $first }, or later, under { $last }. { $differ } Give the first day (--start, or record 042 of the file) or --edition.

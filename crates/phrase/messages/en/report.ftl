@@ -86,7 +86,6 @@ todo-no-answer-timeout = The program does not answer in time.
 todo-no-answer-unstable = The program gives the right answer only on the second try.
 todo-unexplained = No known mistake explains these answers.
 todo-says = Smallest example: { $says }.
-todo-rule = What the rule says: { $rule }.
 todo-same = { $names } would explain these answers equally well.
 todo-contradicted = But { $count } right { $count -> [one] answer contradicts *[other] answers contradict } this explanation.
 todo-smallest = Smallest case: { $title } ({ $unit }, { $edition }). To run this case again:

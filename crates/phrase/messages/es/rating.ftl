@@ -319,7 +319,7 @@ rating-ruling-relevant-list-entered = la lista pertinente incluye la valoración
 rating-ruling-relevant-list-own = la lista pertinente solo incluye valoraciones de rápido o relámpago
 rating-ruling-edition-boundary-first-day = el primer día del torneo decide su edición
 rating-ruling-edition-boundary-period = la fecha de la lista que publica el torneo decide su edición
-rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition o --start)
+rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-not-covered = Por su ritmo de juego este torneo es de la lista estándar. Este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = las listas son de varios meses, pero `{ $file }` no indica su primer día, así que el programa no sabe qué lista estaba en vigor
 rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta; ha indicado las de { $had }. Añádala con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
@@ -336,7 +336,6 @@ rating-title-expected = Resultado esperado
 rating-not-computed = Sin valoraciones: { $reason }.
 rating-period-open = El programa no calcula las nuevas valoraciones del período, porque no conoce la edición de B.02 de uno de los torneos.
 rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` para la de { $of_other }. Valore cada período por separado, o indique la lista de todos los torneos con --period
-rating-edition-newest-ask = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-an-opponent = un oponente
 rating-step-not-rated = { $own } contra { $opponent }: diferencia { $difference }; una partida entre ambos no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera 2600
 rating-ungoverned-between = un torneo que acaba el { $end } pudo comenzar antes del { $day }, con { $first }, o después, con { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.

@@ -116,7 +116,6 @@ todo-no-answer-timeout = El programa no responde a tiempo.
 todo-no-answer-unstable = El programa da la respuesta correcta solo al segundo intento.
 todo-unexplained = Ningún error conocido explica estas respuestas.
 todo-says = Ejemplo más pequeño: { $says }.
-todo-rule = Qué dice la norma: { $rule }.
 todo-same = Igual de bien explicaría estas respuestas: { $names }.
 todo-contradicted = Pero { $count } { $count -> [one] respuesta correcta contradice *[other] respuestas correctas contradicen } esta explicación.
 todo-smallest = Caso más pequeño: { $title } ({ $unit }, { $edition }). Para ejecutar este caso otra vez:

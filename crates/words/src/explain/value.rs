@@ -2,7 +2,7 @@ use crate::explain::proof::{Below, prove, sum_text};
 use crate::explain::{
     Working, clause_text, clauses_of, clauses_text, code_name, encounter, participant, shown,
 };
-use crate::message::{Language, Messages, Texts};
+use crate::message::{Language, Messages, Texts, capitalized};
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;
 use serde::Deserialize;
@@ -220,7 +220,7 @@ pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
             let score = say.number(&shown(Fraction::new(hundredths, 100)));
             tell!(say, "reaches", value = &value, expected = &say.number(&shown(reached)), score = &score)
         }
-        Combination::Undefined => tell!(say, "value-undefined"),
+        Combination::Undefined => format!("{}.", capitalized(&tell!(say, "why-no-value"))),
     }
 }
 

@@ -43,6 +43,12 @@ macro_rules! tell {
 #[doc(hidden)]
 pub use tiebreak_phrase::phrase as __phrase;
 
+/// A text with a capital letter at the start.
+pub fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
 /// The messages of one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {

@@ -116,9 +116,6 @@ fn lost_record(record: &str, lines: &[usize]) -> Phrase {
     if lines.len() > SHOWN {
         numbers.push("...".to_owned());
     }
-    let record = quoted(record);
-    if let [line] = lines {
-        return phrase!("lost-record-line", record, line);
-    }
-    phrase!("lost-record-lines", record, lines = numbers.join(", "))
+    let (record, count) = (quoted(record), lines.len());
+    phrase!("lost-record-lines", record, count, lines = numbers.join(", "))
 }
