@@ -11,14 +11,15 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use support::PROGRAM;
-use tiebreak_conformance::corpus::{Case, Corpus, Source, repository_directory};
+use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, repository_directory};
 use tiebreak_conformance::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_conformance::diagnosis::{Diagnosis, Part, diagnose};
-use tiebreak_conformance::expected::{Expected, expected_of};
+use tiebreak_conformance::expected::Expected;
 use tiebreak_conformance::planted::Fault;
 use tiebreak_conformance::power::{Effect, Kill, Questions};
 use tiebreak_conformance::rating_mistakes::RatingBench;
 use tiebreak_conformance::report::Ask;
+use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{Input, Query, StandingsRequest, StartAnswer};
 use tiebreak_conformance::subject::{BuiltIn, CommandLine, Limits, Lines, Reply, Subject, ask_all};
 use tiebreak_conformance::tournament::Kind;
@@ -238,6 +239,15 @@ fn ratings(corpus: &Corpus) -> String {
 
 /// A question of the corpus in the form that a program gets.
 type Sent<'c> = (Expected<'c>, StandingsRequest);
+
+/// Every question of a corpus whose answer has values or an order, with its case, check and edition.
+fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
+    corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
+        let editions = check.editions.iter().map(|name| name.edition());
+        editions
+            .filter_map(move |edition| Some(((case, check, edition), Expected::of(case, check, edition)?)))
+    })
+}
 
 /// The questions of some cases.
 fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {

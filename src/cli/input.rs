@@ -66,8 +66,8 @@ pub struct EventOptions {
     /// Rank only the members of a category: U18, S50, women, rating<1800, rating>=2000, unrated, group:A
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
-    /// Rank by the games played: open games and matches give nothing, and results of later rounds count; the
-    /// default for leagues with open games if the file does not state how they count
+    /// Give no points for open games and matches, and count the results of later rounds; the default for
+    /// leagues with open games if the file does not state how they count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
     /// Whether the command needs the open games of a running league.

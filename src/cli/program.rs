@@ -61,7 +61,7 @@ pub enum ShapeName {
     Once,
 }
 
-/// A worker that asks a program.
+/// A worker that sends requests to a program.
 pub type Worker = Box<dyn Subject + Send>;
 
 /// Workers behind one type.
@@ -300,7 +300,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Challenge")]
 pub struct ChallengeOptions {
-    /// Seed of the fresh questions; without it, that of --known-failures, or else one that is drawn and printed
+    /// Seed of the fresh questions; the default is the seed in --known-failures, or else a new seed, which is printed
     ///
     /// In addition to the corpus, a program gets questions about events that nobody has seen before, so that
     /// a table of the corpus cannot replace a calculation. They are part of a run of the whole corpus or of a

@@ -12,7 +12,7 @@ use tiebreak_conformance::report::{
 /// Judges every answer in the report again, writes all other files again and compares. A folder that was
 /// changed, shortened or judged with another corpus is rejected with the reason; with --key, also one that
 /// the owner of the key did not sign. A pack of `tiebreak endorse` is computed again from its seed and
-/// compared. With --page, checks whether a page for browsers is the one of this version.
+/// compared. With --page, checks whether the file is exactly the browser page of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak verify certificate

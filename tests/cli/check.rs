@@ -66,7 +66,7 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// A table that is incomplete or unclear is reported and not confirmed.
+/// If the table lacks participants or has an unknown column, the verdict is "not verifiable" and names them.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);

@@ -392,7 +392,8 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a missing pair did not play its game (6.4).
+                // In a single round robin, a pairing without an entry counts as an unplayed game (6.4), not as an
+                // error.
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());

@@ -18,15 +18,6 @@ pub struct Expected<'t> {
     pub readings: Vec<Vec<Content>>,
 }
 
-/// Every question of a corpus whose answer has values or an order, with its case, check and edition.
-pub fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
-    corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
-        let editions = check.editions.iter().map(|name| name.edition());
-        editions
-            .filter_map(move |edition| Some(((case, check, edition), Expected::of(case, check, edition)?)))
-    })
-}
-
 impl<'t> Expected<'t> {
     /// The question and expected answer of a check. None if it expects neither values nor an order, or if its
     /// list is invalid.

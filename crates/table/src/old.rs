@@ -130,8 +130,8 @@ fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// The number of cells in the rectangles that the library allocates for a sheet: around its cells or its
-/// stated size, and around its formulas.
+/// Returns how many cells the library allocates for a sheet: first for values, then for formulas. The first
+/// number covers the range of the cells or the sheet's stated size, whichever is larger.
 fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records.iter().copied() {

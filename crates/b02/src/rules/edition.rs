@@ -211,8 +211,8 @@ tiebreak_phrase::named! {
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// At least 30 games, below 2400, and not a junior. This also applies if no other fact about the
-        /// player is known.
+        /// The default: the player is not known to be a junior below 2300, to have fewer than 30 games, or to
+        /// have reached 2400.
         Otherwise = "otherwise",
     }
 }

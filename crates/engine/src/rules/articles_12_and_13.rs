@@ -1,4 +1,4 @@
-//! Article 13: tie-breaks of team events.
+//! Articles 12 and 13: tie-breaks of team events.
 
 use crate::number::{Fraction, Points};
 use crate::rules::Score;

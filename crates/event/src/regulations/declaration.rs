@@ -39,7 +39,7 @@ pub struct Declaration {
     pub chosen_by: Option<ChosenBy>,
     /// Whether the regulations promise that tie-break values are known before the games; default false.
     pub known_beforehand: Option<bool>,
-    /// The number of first places that participants with the same score share. Tie-breaks order the others.
+    /// How many of the first places participants with the same score share. Tie-breaks order the others.
     pub shared_places: Option<u32>,
     /// How ties after the last tie-break are decided (4.2). If absent, lots are drawn.
     pub exhausted: Option<Exhausted>,

@@ -110,8 +110,6 @@ tiebreak_phrase::named! {
     }
 }
 
-impl LineEnd {}
-
 /// The position of a line, its end, and its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {

@@ -1,7 +1,7 @@
 # Titles and lines above tables
 after-round = after round { $round } of { $rounds }
 played-by-round = matches and games played up to round { $round } of { $rounds }
-played-only = Only matches and games that were played count. Not yet played: { $count } ({ $games }).
+played-only = Matches and games without a result yet do not count: { $count } ({ $games }).
 later-results = The standing ends before the first unfinished round. Not yet played: { $open }. --played counts the results of later rounds too. Not counted: { $count } ({ $games }).
 adjustments = Points added or deducted outside the rounds: { $names }
 adjustment-from = { $points } from round { $round }
@@ -481,7 +481,7 @@ fuzz-unshrunk = { $code }, { $edition }: event { $event } could not be reduced. 
 fuzz-unshrunk-right = When asked again about that event, the program gave the same answer as the engine. Its answers therefore do not depend on the question alone.
 fuzz-unshrunk-otherwise = When asked again about that event, the program gave another answer ({ $theirs }). Its answers therefore do not depend on the question alone.
 fuzz-unshrunk-not-run = The program could not be run again for that event: { $problem }.
-fuzz-unshrunk-no-event = The event cannot be generated again.
+fuzz-unshrunk-no-event = The program cannot rebuild the event, so it cannot reduce it.
 fuzz-no-diagnosis = No known reading gives the program's answer here.
 fuzz-error-code = `{ $code }` after --codes: { $problem }
 fuzz-error-code-team = the code exists only in team events; add --teams

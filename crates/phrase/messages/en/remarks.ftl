@@ -1,7 +1,7 @@
 # What is wrong with an input, or odd about it: messages, rules, hints, labels. One line each.
 unfinished-game = an unfinished game
 loss-by-forfeit = a loss by forfeit
-hint-record-300 = add a 300 record
+hint-record-300 = add a record 300
 hint-individual-event = add them, or read the file as an individual event (--individual)
 hint-decision-record = write an arbiter's decision in record 299
 at-pointer = at { $pointer }

@@ -1,7 +1,7 @@
 # Títulos y líneas sobre las tablas
 after-round = tras la ronda { $round } de { $rounds }
 played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
-played-only = Solo cuentan los encuentros y partidas jugados. Sin jugar todavía: { $count } ({ $games }).
+played-only = No cuentan los encuentros ni las partidas que aún no tienen resultado: { $count } ({ $games }).
 later-results = La clasificación termina antes de la primera ronda sin acabar. Sin jugar todavía: { $open }. --played cuenta también los resultados de las rondas posteriores. Sin contar: { $count } ({ $games }).
 adjustments = Puntos sumados o restados fuera de las rondas: { $names }
 adjustment-from = { $points } desde la ronda { $round }
@@ -384,7 +384,7 @@ help-option-skip-unreadable = Omitir las líneas ilegibles, salvo emparejamiento
 help-option-ratings = Valoraciones que cuentan, según los métodos del registro 172 de TRF26: las de FIDE (fide), las nacionales (nro), las de FIDE o en su defecto las nacionales (fidon), las nacionales o en su defecto las de FIDE (nidof), la mayor (hbfn), la menor (lbfn) [por defecto: lo que indica el archivo]
 help-option-individual = Clasificar a los jugadores de un archivo por equipos
 help-option-category = Clasificar entre sí a los miembros de una categoría: U18, S50, women, rating<1800, rating>=2000, unrated
-help-option-played = Clasificar por las partidas y encuentros jugados: los pendientes no dan puntos, y también cuentan los resultados de rondas posteriores; se usa por defecto en las ligas con partidas pendientes, si el archivo no indica cuánto valen
+help-option-played = No dar puntos por las partidas y los encuentros pendientes, y contar los resultados de rondas posteriores; es la opción por defecto en las ligas con partidas pendientes, si el archivo no indica cómo cuentan
 help-option-edition = Edición de las normas [por defecto: según el primer día]
 help-option-lang = Idioma de los textos
 help-option-csv-dialect = Formato de -f csv: rfc4180 (por defecto); excel, que añade una marca de orden de bytes; excel-es, que además usa punto y coma y coma decimal
@@ -554,7 +554,7 @@ versus-recorded = { $ahead } va por delante de { $behind } por { $code } ({ $nam
 help-option-preset = Una lista de desempates en uso, por su nombre
 help-codes = Enumera las siglas de los desempates con sus nombres
 help-codes-long = Muestra todas las siglas que puede contener una lista, o aquellas cuyas siglas, nombre o artículo contienen el texto. De cada una muestra el artículo que la define, los torneos en que vale y los modificadores que admite. También encuentra los nombres que usan los árbitros.
-help-codes-text = Parte de unas siglas, de un nombre o del número de un artículo; si falta, se enumeran todas
+help-codes-text = Parte de unas siglas, de un nombre o del número de un artículo; si falta, el programa enumera todas las siglas
 help-lots = Hace un sorteo que cualquiera puede repetir
 help-lots-long = Ordena a los miembros de un grupo empatado por el SHA-256 de la semilla, dos puntos y el número de emparejamiento, de menor a mayor. Publique la semilla antes de que nadie pueda saber qué orden da. La anotación va en la lista «decided» de las bases; el programa nunca sortea por su cuenta al clasificar.
 help-lots-numbers = Números de emparejamiento del grupo empatado

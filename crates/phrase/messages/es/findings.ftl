@@ -130,7 +130,7 @@ finding-primary-undeclared = las bases no indican si la puntuación principal so
 finding-primary-contradictory = la puntuación principal es { $one } según las bases, y { $other } según el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos
 finding-code-for-individuals = { $code } solo existe en torneos individuales
-finding-code-unusual-for-teams = en un torneo por equipos, { $code } se calcula con los puntos de { $reference }
+finding-code-unusual-for-teams = en un torneo por equipos, { $code } se calcula con { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = { $code }: las bases ni indican ni excluyen desempates por tableros

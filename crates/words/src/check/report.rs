@@ -254,8 +254,6 @@ tiebreak_phrase::named! {
     }
 }
 
-impl OrderReading {}
-
 // Reasons why a record could not be compared completely.
 
 /// What the source leaves open, and the changes that this could cause.

@@ -117,8 +117,6 @@ tiebreak_phrase::named! {
     }
 }
 
-impl UncheckedKind {}
-
 /// A result that contradicts the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongResult {
