@@ -142,7 +142,7 @@ fn a_list_of_whole_checks_is_refused() {
         ("[[failure]]\ncheck = \"c07/7-2/decides#all\"\nreason = \"x\"\n", "missing field `edition`"),
         (
             "[[failure]]\ncheck = \"a#b\"\nedition = \"e\"\nunit = \"WON\"\nverdict = \"crash\"\nreason = \" \"\n",
-            "without a reason",
+            "has no reason in the list",
         ),
     ] {
         fs::write(&list, text).expect("written");
