@@ -59,9 +59,19 @@ fn a_category_is_ranked_and_checked_as_a_part() {
         fs::write(&path, text).unwrap();
         check("club-juniors.trf", path.to_str().unwrap(), &category)
     };
-    let without: Vec<&str> = table.lines().filter(|line| !line.contains("Dogwood")).collect();
-    let (status, said) = written(without.join("\n"));
-    assert!(status == 4 && said.contains("lacks these participants of the event: 4 Dogwood, Dan"), "{said}");
+    // A table without a member is wrong. A table of the first places may end earlier.
+    let without = |name: &str| {
+        let rows = table.lines().filter(|line| !line.contains(name));
+        rows.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    for (name, place) in [("Ivy", 1), ("Hazel", 2), ("Dogwood", 3)] {
+        let (status, said) = written(without(name));
+        let wanted = format!("{name}, ");
+        assert!(status == 1 && said.contains("The table lacks") && said.contains(&wanted), "{said}");
+        assert!(said.contains(&format!("whose correct place is {place}")), "{said}");
+    }
+    let (status, said) = written(without("Juniper"));
+    assert!(status == 4 && said.contains("lacks these participants of the event: 10 Juniper, Jan"), "{said}");
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
     // The category is unknown, or it has no members.
@@ -100,7 +110,7 @@ fn a_running_league_counts_what_was_played() {
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
-    assert!(output.contains("Not yet played: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
+    assert!(output.contains("do not count: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
     // If an open match is declared to count nothing, it gives no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
@@ -791,7 +801,7 @@ fn penalties_in_game_points_have_a_column_of_their_own() {
 #[test]
 fn open_matches_are_listed_once_and_called_open() {
     let post = file("post.json");
-    let line = "Not yet played: 1 (round 3, 1 Arlen – 3 Corby)";
+    let line = "do not count: 1 (round 3, 1 Arlen – 3 Corby)";
     for command in [
         &["check", &post][..],
         &["explain", &post, "--participant", "1"],
@@ -949,6 +959,8 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
         assert_eq!(status, 1, "{heading}: {said}");
         assert!(said.contains("Games and penalties"), "{said}");
     }
+    assert_eq!(written(table("Penalty", "−1", "")).0, 0);
+    assert_eq!(written(table("Penalty", "", "−1")).0, 1);
     // A remark is no number of points, and a heading that nobody knows is no order of tied teams.
     assert_eq!(written(table("Penalty", "late", "")).0, 0);
     let (_, said) = written(table("Xyz", "", "1"));

@@ -5,8 +5,8 @@ use crate::cli::describe;
 use crate::cli::prelude::*;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, Note, OrderReading, PublishedTable, Report, Source, SourceReport, Unchecked,
-    UncheckedKind, Undecided, Verdict,
+    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, PublishedTable, Report, Source, SourceReport,
+    Unchecked, UncheckedKind, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{
@@ -493,6 +493,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
             Some(category) => {
                 tell!(say, "place-no-member", participant = name, category = &category.to_string())
             }
+            None if recorded == NO_PLACE => tell!(say, "place-missing", participant = name, computed),
             None => tell!(say, "place-no-number", participant = name, recorded, computed),
         };
     }

@@ -90,7 +90,7 @@ impl fmt::Display for Category {
 pub(crate) struct Members {
     /// Whether each participant is a member, by index.
     pub members: Vec<bool>,
-    /// Participants whose sex or year of birth is not in the file. They are not members.
+    /// Participants whose sex, year of birth or rating is not in the file. They are not members.
     pub unknown: Vec<Index>,
 }
 
@@ -114,7 +114,8 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
                 Some("m") => Some(false),
                 _ => None,
             },
-            Category::RatedBelow(limit) => Some(participant.rating().is_some_and(|rating| rating < *limit)),
+            // Regulations may give such a prize to unrated players or not.
+            Category::RatedBelow(limit) => participant.rating().map(|rating| rating < *limit),
             Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),
             Category::Group(group) => {

@@ -246,6 +246,7 @@ impl Event {
             return Err(refused(match category {
                 Category::Women => phrase!("category-without-sex", category = name),
                 Category::Group(_) => phrase!("category-without-groups", category = name),
+                Category::RatedBelow(_) => phrase!("category-empty", category = name),
                 _ => phrase!("category-without-births", category = name),
             }));
         }

@@ -204,6 +204,7 @@ note-order-points = The table prints { $code } as points among the participants 
 note-order-points-over-all = The table prints { $code } as points among all participants with the same score.
 place-wrong = { $participant } is recorded in place { $recorded }, computed in place { $computed }.
 place-no-member = { $participant } does not belong to { $category }.
+place-missing = The table lacks { $participant }, whose correct place is { $computed }.
 place-no-number = { $participant } has the place number { $recorded }, but the correct number is { $computed }.
 place-separated = { $ahead } is ahead of { $behind } by { $code } ({ $name }): { $a } against { $b }; clause { $clause }.
 places-pushed = Shifted as a result: { $names }

@@ -241,6 +241,7 @@ note-order-points = La columna { $code } de la tabla contiene los puntos entre l
 note-order-points-over-all = La columna { $code } de la tabla contiene los puntos entre todos los participantes con la misma puntuación.
 place-wrong = { $participant } figura en el puesto { $recorded }, pero le corresponde el { $computed }.
 place-no-member = { $participant } no pertenece a { $category }.
+place-missing = En la tabla falta { $participant }, cuyo puesto correcto es { $computed }.
 place-no-number = { $participant } figura con el número de puesto { $recorded }, pero el correcto es { $computed }.
 place-separated = { $ahead } va por delante de { $behind } por { $code } ({ $name }): { $a } frente a { $b }; artículo { $clause }.
 places-pushed = Desplazados como consecuencia: { $names }

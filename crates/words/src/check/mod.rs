@@ -36,7 +36,8 @@ pub use open_facts::{Advice, codes_called};
 pub use published::Choice;
 pub use read::{read_table, read_tables};
 pub use report::{
-    Difference, DifferenceKind, Note, OrderReading, Report, Source, SourceReport, Undecided, Verdict,
+    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, Report, Source, SourceReport, Undecided,
+    Verdict,
 };
 pub use report::{OpenFacts, Reservation};
 pub use said::{CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};

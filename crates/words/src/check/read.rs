@@ -275,6 +275,11 @@ pub(super) fn is_blank(text: &str) -> bool {
 /// Decimals stay as written.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
+    // A minus sign or a dash before a digit makes the number negative.
+    let minus = text.strip_prefix(['−', '–']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if let Some(rest) = minus {
+        return number(&format!("-{rest}"));
+    }
     let mixed = |whole: &str, part: Fraction| {
         let whole = if whole.is_empty() { Some(0) } else { whole.parse::<u32>().ok() };
         whole.map(|whole| Fraction::integer(i128::from(whole)).plus(part).to_string())
@@ -357,6 +362,8 @@ mod written_tests {
     fn numbers_are_read_as_people_write_them() {
         for (text, read) in [
             ("12,50", Some("12.50")),
+            ("−1", Some("-1")),
+            ("–2,5", Some("-2.5")),
             ("12½", Some("12.5")),
             ("½", Some("0.5")),
             ("12 ½", Some("12.5")),

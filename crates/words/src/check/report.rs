@@ -103,8 +103,8 @@ impl Difference {
     }
 }
 
-/// The computed place of somebody who is not ranked.
-pub(super) const NO_PLACE: &str = "–";
+/// The place of somebody whom the rules do not rank, or whom the table lacks.
+pub const NO_PLACE: &str = "–";
 
 /// A group that the tie-breaks leave tied but the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -82,6 +82,10 @@ impl Judge<'_> {
         differences.extend(games);
         differences.extend(results(claims));
         differences.extend(self.strangers(claims, &recorded));
+        differences.extend(self.left_out(claims).into_iter().filter_map(|index| {
+            let place = self.order().standings.ranks().get(index)?.to_string();
+            Some(plain(claims, DifferenceKind::Rank, index, report::NO_PLACE.to_owned(), place))
+        }));
         let contradicts_rules = contradicts_rules && !judged.is_empty();
         if self.plan.choice.is_too_early() {
             unjudged.extend(judged);
@@ -99,7 +103,7 @@ impl Judge<'_> {
             reservations.push(Reservation::CellsMissing(columns.missing));
         }
         reservations.extend(hidden(columns.hidden));
-        reservations.extend(claims.table.into_iter().flat_map(|table| self.about_table(table)));
+        reservations.extend(self.about_table(claims));
         if !mixed.is_empty() {
             reservations.push(Reservation::GamesMixed(mixed));
         }
@@ -282,6 +286,17 @@ impl Judge<'_> {
             .collect()
     }
 
+    /// Members of a category whom the table lacks although it has somebody who is not ahead of them. A table
+    /// of the first places may end earlier.
+    fn left_out(&self, claims: &Claims<'_>) -> Vec<Index> {
+        let Some(table) = claims.table.filter(|_| self.plan.members.is_some()) else { return Vec::new() };
+        let ranks = self.order().standings.ranks();
+        let place = |index: &Index| ranks.get(*index).copied().filter(|_| self.plan.ranks(*index));
+        let last = table.rows.iter().filter_map(place).max();
+        let is_left_out = |index: &Index| place(index).is_some_and(|own| Some(own) <= last);
+        table.missing.iter().copied().filter(is_left_out).collect()
+    }
+
     /// Notes about how a table was read.
     fn notes(&self, table: &PublishedTable) -> Vec<Note> {
         let mut notes = Vec::new();
@@ -333,8 +348,9 @@ impl Judge<'_> {
         reservations
     }
 
-    fn about_table(&self, table: &PublishedTable) -> Vec<Reservation> {
+    fn about_table(&self, claims: &Claims<'_>) -> Vec<Reservation> {
         let mut reservations = Vec::new();
+        let Some(table) = claims.table else { return reservations };
         if !table.doubtful.is_empty() {
             reservations.push(Reservation::CellsUnclear(table.doubtful.clone()));
         }
@@ -378,7 +394,9 @@ impl Judge<'_> {
         if table.unchecked_fails && (unchecked > 0 || self.plan.source.is_of_table()) {
             reservations.push(Reservation::Unchecked(unchecked));
         }
-        let missing: Vec<Index> = table.missing.iter().copied().filter(|one| self.plan.ranks(*one)).collect();
+        let left_out = self.left_out(claims);
+        let is_missing = |one: &Index| self.plan.ranks(*one) && !left_out.contains(one);
+        let missing: Vec<Index> = table.missing.iter().copied().filter(is_missing).collect();
         if !missing.is_empty() {
             reservations.push(Reservation::ParticipantsMissing(missing));
         }

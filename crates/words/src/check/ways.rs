@@ -71,9 +71,10 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // Neither a value nor the place of somebody who does not belong depends on the unknown members.
+            // Neither a value nor who belongs depends on the unknown members.
             let is_certain = |one: &Difference| {
-                !one.kind.is_rank() || one.is_stranger() && !unknown.contains(&one.participant)
+                let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
+                !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
             };
             is_excused |= !own.differences.iter().any(is_certain);
             caveats.push(Reservation::MembersUnknown(unknown.to_vec()));
