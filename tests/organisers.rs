@@ -959,6 +959,15 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
         assert_eq!(status, 1, "{heading}: {said}");
         assert!(said.contains("Games and penalties"), "{said}");
     }
+    assert_eq!(written(table("Penalty", "(1)", "–")).0, 0);
+    assert_eq!(written(table("Penalty", "", "(-1)")).0, 1);
+    // An event without penalties does not show what the number means.
+    let numbers = "Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,5\n";
+    fs::write(&path, numbers).unwrap();
+    let output = tiebreak(&["check", "tests/data/club.trf", "--against", path.to_str().unwrap()]);
+    let said = flat(&stdout(&output));
+    assert!(said.contains("cannot be checked against the rules: `Penalty`"), "{said}");
+    assert!(output.status.code() == Some(4), "{said}");
     assert_eq!(written(table("Penalty", "−1", "")).0, 0);
     assert_eq!(written(table("Penalty", "", "−1")).0, 1);
     // A remark is no number of points, and a heading that nobody knows is no order of tied teams.

@@ -186,7 +186,10 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         // JSON rows may have an array of games under the same key. The array is not a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         // A remark such as `fined` is no number of points.
-        Heading::Counted(games) if games.contains(&Counted::Penalty) && !are_numbers && !is_empty => {
+        Heading::Counted(games)
+            if games.iter().any(|own| own.is_penalty())
+                && texts.clone().any(|text| text.chars().any(char::is_alphabetic)) =>
+        {
             Kind::Text
         }
         Heading::Counted(games) => Kind::Games(games),

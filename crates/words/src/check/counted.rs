@@ -27,6 +27,13 @@ pub enum Counted {
     GamePointPenalty,
 }
 
+impl Counted {
+    /// Whether the column contains penalties.
+    pub(super) fn is_penalty(self) -> bool {
+        matches!(self, Counted::Penalty | Counted::GamePointPenalty)
+    }
+}
+
 /// The counting rules: whether forfeits count, and whether byes count. For penalties the first says whether
 /// they are negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
@@ -54,7 +61,7 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let agrees = |text: &str, right: Fraction| {
-        let said = number(text).and_then(|number| Fraction::parse(&number).ok());
+        let said = number(text.trim_matches(['(', ')'])).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
     let ways: Vec<_> = meanings.iter().flat_map(|counted| WAYS.map(|way| (*counted, way))).collect();

@@ -9,7 +9,7 @@ use crate::check::read::{is_place, number};
 use crate::check::report::{
     self, Difference, DifferenceKind, Note, Reservation, SourceReport, Undecided, Verdict,
 };
-use crate::check::said::{PublishedTable, UncheckedKind};
+use crate::check::said::{CountedColumn, PublishedTable, UncheckedKind};
 use crate::check::values::{Claims, Judge, Judged};
 use crate::check::words::{Meaning, means};
 use crate::check::{FoundCode, notes, order, values};
@@ -78,7 +78,7 @@ impl Judge<'_> {
             .partition(|one| self.rests_on_colors(one) || (is_guessed && one.kind.is_rank()));
         let mut differences = columns.points;
         differences.extend(numbers);
-        let (games, mixed) = self.games(claims);
+        let (games, mixed, unknown) = self.games(claims);
         differences.extend(games);
         differences.extend(results(claims));
         differences.extend(self.strangers(claims, &recorded));
@@ -107,8 +107,9 @@ impl Judge<'_> {
         if !mixed.is_empty() {
             reservations.push(Reservation::GamesMixed(mixed));
         }
-        if !columns.incomparable.is_empty() {
-            reservations.push(Reservation::ColumnsIncomparable(columns.incomparable));
+        let incomparable: Vec<String> = columns.incomparable.into_iter().chain(unknown).collect();
+        if !incomparable.is_empty() {
+            reservations.push(Reservation::ColumnsIncomparable(incomparable));
         }
         let unranked = self.unranked(claims, &recorded);
         if (recorded.has_ranks() || claims.denies_places()) && !unranked.is_empty() {
@@ -316,14 +317,19 @@ impl Judge<'_> {
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games. Returns the numbers that no counting rule gives, and the
-    /// columns that no single rule explains.
-    fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>) {
-        let (mut wrong, mut mixed) = (Vec::new(), Vec::new());
+    /// Compares the columns that count games or penalties. Returns the numbers that no counting rule gives,
+    /// the columns that no single rule explains, and columns of penalties of which the event knows nothing.
+    fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>, Vec<String>) {
+        let (mut wrong, mut mixed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
+        // Such a column may count minutes or money.
+        let is_unknown = |column: &CountedColumn| {
+            self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
+        };
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
             match counted::tally(&column.counted, &column.cells, self.tournament, self.plan.after) {
                 Tally::Right => {}
                 Tally::Mixed => mixed.push(column.heading.clone()),
+                Tally::Wrong(_) if is_unknown(column) => unknown.push(column.heading.clone()),
                 Tally::Wrong(cells) => {
                     wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
                         code: Some(column.heading.clone()),
@@ -332,7 +338,7 @@ impl Judge<'_> {
                 }
             }
         }
-        (wrong, mixed)
+        (wrong, mixed, unknown)
     }
 
     fn about_record(&self, recorded: &Recorded, unjudged: usize, has_row_order: bool) -> Vec<Reservation> {
