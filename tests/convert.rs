@@ -241,3 +241,15 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
     assert!(stderr(&older).contains("9999"), "{}", stderr(&older));
 }
+
+#[test]
+fn ranks_of_a_given_list_replace_the_recorded_ones() {
+    let directory = tempfile::tempdir().unwrap();
+    let club = "tests/data/club.trf";
+    for (list, is_replaced) in [(&["-t", "SB,WIN"][..], true), (&[], false)] {
+        let output = tiebreak(&[&["convert", club, "--to", "trf26"], list].concat());
+        assert_eq!(stderr(&output).contains("the recorded ranks were replaced"), is_replaced, "{list:?}");
+        let written = file(directory.path(), "written.trf", &stdout(&output));
+        assert_eq!(tiebreak(&["check", &written]).status.code(), Some(0), "{list:?}");
+    }
+}

@@ -19,7 +19,7 @@ use tiebreak_conformance::write_below;
 /// Write an event in another format
 ///
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as a request for `tiebreak
-/// rating`. Recorded ranks are kept; if there are none, the computed ranks are written. A TRF file keeps its
+/// rating`. Recorded ranks are kept; with --tiebreaks, or if there are none, the computed ranks are written. A TRF file keeps its
 /// own lines except where a change is necessary. Standard error lists what the other format cannot express.
 /// Several files or folders are written to the folder of --out.
 #[derive(Args, Clone, Debug)]
@@ -152,7 +152,8 @@ fn converted(
     }
     let counted = which.load_facts(shared, options.edition.edition)?;
     let event = counted.with_open_games();
-    if to.is_trf() && !event.recorded.has_ranks() {
+    let keeps = keeps_ranks(&event);
+    if to.is_trf() && !keeps {
         // The computed ranks depend on facts that must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
@@ -178,8 +179,15 @@ fn converted(
             .rule(message!("rule-convert-loss"));
         source.map_or_else(|| remark.clone(), |text| remark.clone().at(text, loss.line, 1, 3))
     });
-    let remarks = event.warnings.iter().cloned().chain(losses).collect();
+    let replaced = (to.is_trf() && !keeps && event.recorded.has_ranks())
+        .then(|| Diagnostic::warning("ranks-replaced", message!("ranks-replaced")).in_file(&event.file));
+    let remarks = event.warnings.iter().cloned().chain(losses).chain(replaced).collect();
     Ok((text, remarks))
+}
+
+/// Whether the recorded ranks are written. They do not belong to a list that the user gives.
+fn keeps_ranks(event: &Event) -> bool {
+    event.recorded.has_ranks() && !event.plan.source.is_asked()
 }
 
 /// The event as JSON, with the regulations if there are any. A round without pairings is left out, because
@@ -243,7 +251,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     let tournament = event.tournament();
     let is_json = matches!(event.input, Input::Json(_));
     let ranked = if is_json { counted } else { event };
-    let ranks: Vec<Option<u32>> = if event.recorded.has_ranks() {
+    let ranks: Vec<Option<u32>> = if keeps_ranks(event) {
         event.recorded.ranks.clone()
     } else {
         ranked.rank().standings.ranks().into_iter().map(Some).collect()

@@ -273,6 +273,7 @@ points-which-do-not-fit = the points of { $id } ({ $points }) do not fit the col
 points-comma = the points contain a decimal comma or a half sign; write them like 2.5
 edition-of-single-code = `{ $text }`: a published list cannot name an edition for a single code
 rank-column-starting-order = the rank column contains the starting order
+ranks-replaced = the recorded ranks were replaced by ranks under the tie-break list that is written
 rating-federation-team = the rating and federation of team { $id }
 lost-rating-method = the method of choosing ratings, which no TRF record can express
 record-310-precedence = record 013 contains { $found }, but record 310 contains { $found2 }; record 310 counts

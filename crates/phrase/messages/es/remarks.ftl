@@ -275,6 +275,7 @@ points-which-do-not-fit = los puntos de { $id } ({ $points }) no caben en la col
 points-comma = los puntos contienen una coma decimal o el signo de medio; escríbalos como 2.5
 edition-of-single-code = `{ $text }`: una lista publicada no puede indicar una edición para unas siglas sueltas
 rank-column-starting-order = la columna de puestos contiene el orden inicial
+ranks-replaced = los puestos anotados se sustituyeron por los que da la lista de desempates que se escribe
 rating-federation-team = valoración y federación del equipo { $id }
 lost-rating-method = el método para elegir valoraciones, que ningún registro de TRF puede expresar
 record-310-precedence = el registro 013 contiene { $found }, pero el 310 contiene { $found2 }; cuenta el registro 310
