@@ -955,6 +955,8 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     for heading in ["Penalty", "Ded", "Sanción", "Strafpunkte"] {
         assert_eq!(written(table(heading, "1", "")).0, 0, "{heading}");
         assert_eq!(written(table(heading, "-1", "0")).0, 0, "{heading}");
+        let (status, said) = written(table(heading, "", ""));
+        assert!(status == 1 && said.contains("2 Bexhill"), "{heading}: {said}");
         let (status, said) = written(table(heading, "", "1"));
         assert_eq!(status, 1, "{heading}: {said}");
         assert!(said.contains("Games and penalties"), "{said}");
@@ -962,9 +964,13 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert_eq!(written(table("Penalty", "(1)", "–")).0, 0);
     assert_eq!(written(table("Penalty", "", "(-1)")).0, 1);
     // An event without penalties does not show what the number means.
-    let numbers = "Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,5\n";
-    fs::write(&path, numbers).unwrap();
-    let output = tiebreak(&["check", "tests/data/club.trf", "--against", path.to_str().unwrap()]);
+    let club = |penalty: &str| {
+        let numbers = format!("Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,{penalty}\n");
+        fs::write(&path, numbers).unwrap();
+        tiebreak(&["check", "tests/data/club.trf", "--against", path.to_str().unwrap()])
+    };
+    assert!(!stdout(&club("")).contains("`Penalty`"));
+    let output = club("5");
     let said = flat(&stdout(&output));
     assert!(said.contains("cannot be checked against the rules: `Penalty`"), "{said}");
     assert!(output.status.code() == Some(4), "{said}");

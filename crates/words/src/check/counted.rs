@@ -56,15 +56,24 @@ pub(super) fn tally(
     tournament: &Tournament,
     after: usize,
 ) -> Tally {
-    // An empty column has no numbers to compare.
-    if cells.iter().all(|(_, text)| is_blank(text)) {
+    // An empty column has no numbers to compare. An empty cell of penalties says that there is none.
+    if !meanings.iter().any(|own| own.is_penalty()) && cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
     let agrees = |text: &str, right: Fraction| {
         let said = number(text.trim_matches(['(', ')'])).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
-    let ways: Vec<_> = meanings.iter().flat_map(|counted| WAYS.map(|way| (*counted, way))).collect();
+    // `Penalty` means the kind of points that the event deducts.
+    let deducts = |counted: &&Counted| {
+        let is_any = |(index, _): &(Index, String)| {
+            count(**counted, WAYS[0], tournament, *index, after) != Fraction::ZERO
+        };
+        counted.is_penalty() && cells.iter().any(is_any)
+    };
+    let is_known = meanings.iter().any(|own| deducts(&own));
+    let meant = meanings.iter().filter(|own| !is_known || deducts(own));
+    let ways: Vec<_> = meant.flat_map(|counted| WAYS.map(|way| (*counted, way))).collect();
     let gives = |(counted, way), (index, text): &(Index, String)| {
         agrees(text, count(counted, way, tournament, *index, after))
     };
