@@ -1006,6 +1006,26 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
         assert_eq!(status, 0, "{own}: {said}");
         assert_eq!(written(own, against, 17).0, 1, "{own}");
     }
+    // Two numbers in a cell, and the difference of both.
+    let judged = |heads: &str, corby: &str| {
+        let text = format!(
+            "Pos,Team,{heads}\n1,Dover,18.5 : 13.5,5\n2,Arlen,20.5 : 11.5,9\n3,Corby,{corby}\n\
+             4,Bexhill,16 : 16,0\n5,Exeter,9 : 23,-14\n"
+        );
+        fs::write(&path, text).unwrap();
+        check("lg.json", path.to_str().unwrap(), &[])
+    };
+    for difference in ["Diff", "+/-", "Dif"] {
+        for own in ["PF : PC", "GF:GA", "Brettpunkte"] {
+            let heads = format!("{own},{difference}");
+            let (status, said) = judged(&heads, "16 : 16,0");
+            assert_eq!(status, 0, "{heads}: {said}");
+            let (status, said) = judged(&heads, "16 : 17,0");
+            assert!(status == 1 && said.contains("Corby Game points against 17 16"), "{heads}: {said}");
+            let (status, said) = judged(&heads, "16 : 16,1");
+            assert!(status == 1 && said.contains(&format!("Corby {difference} 1 0")), "{heads}: {said}");
+        }
+    }
 }
 
 #[test]

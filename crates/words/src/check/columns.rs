@@ -135,6 +135,12 @@ const LEAGUES: [[&str; 4]; 12] = [
 /// Pairs of headings in league tables: game points for and against.
 const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
 
+/// Whether a heading names the game points for and against together, such as `GF:GA`.
+pub(super) fn is_pair(text: &str) -> bool {
+    let pair = text.split_once([':', '/', '-']).map(|(own, other)| [own.trim(), other.trim()]);
+    pair.is_some_and(|pair| FOR_AND_AGAINST.contains(&pair))
+}
+
 /// Reads the letters of a league table.
 /// With the French ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost follow.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {

@@ -1,4 +1,5 @@
-//! Compares columns that count games played, won, drawn or lost, or that sum game points against or penalties.
+//! Compares columns that count games played, won, drawn or lost, or that sum points against, the difference of
+//! points, or penalties.
 //!
 //! Programs print these columns without saying whether forfeits and byes count. A column is right if one
 //! counting rule gives all its numbers.
@@ -21,6 +22,12 @@ pub enum Counted {
     Lost,
     /// The game points of the opponents in them.
     Against,
+    /// The points of the opponents, or the match points of the opponents of a team.
+    PointsAgainst,
+    /// Own game points minus those of the opponents.
+    Difference,
+    /// Own points or match points minus those of the opponents.
+    PointDifference,
     /// Points, or match points of a team, deducted outside the rounds.
     Penalty,
     /// Game points of a team deducted outside the rounds.
@@ -31,6 +38,20 @@ impl Counted {
     /// Whether the column contains penalties.
     pub(super) fn is_penalty(self) -> bool {
         matches!(self, Counted::Penalty | Counted::GamePointPenalty)
+    }
+
+    /// Whether the column contains differences of points.
+    pub(super) fn is_difference(self) -> bool {
+        matches!(self, Counted::Difference | Counted::PointDifference)
+    }
+
+    /// What a game adds to a sum of points. None for other columns.
+    fn scored(self) -> Option<fn(&Record) -> Points> {
+        match self {
+            Counted::Against | Counted::Difference => Some(|record| record.game_points),
+            Counted::PointsAgainst | Counted::PointDifference => Some(|record| record.points),
+            _ => None,
+        }
     }
 }
 
@@ -113,13 +134,14 @@ fn count(
     let counting = records.filter(|(_, record)| {
         ended(way, record.kind, record.outcome).is_some_and(|ended| fits(counted, ended))
     });
+    if let Some(scored) = counted.scored() {
+        let points = |(round, record): (usize, &Record)| {
+            let against = record.opponent().map_or(Points::ZERO, |own| scored(tournament.record(own, round)));
+            if counted.is_difference() { scored(record) - against } else { against }
+        };
+        return counting.map(points).sum::<Points>().into();
+    }
     match counted {
-        Counted::Against => {
-            let scored = |(round, record): (usize, &Record)| {
-                record.opponent().map(|opponent| tournament.record(opponent, round).game_points)
-            };
-            counting.filter_map(scored).sum::<Points>().into()
-        }
         Counted::Penalty => deducted(|own| own.points),
         Counted::GamePointPenalty => deducted(|own| own.game_points),
         _ => Fraction::integer(counting.count() as i128),
@@ -132,7 +154,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
         Outcome::Draw => Counted::Drawn,
         Outcome::Loss => Counted::Lost,
     };
-    counted == own || matches!(counted, Counted::Played | Counted::Against)
+    counted == own || counted == Counted::Played || counted.scored().is_some()
 }
 
 /// How a counted round ended, or none if the round does not count.

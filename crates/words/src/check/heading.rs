@@ -104,8 +104,11 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if text.is_empty() {
         return Heading::Untitled;
     }
-    let counted =
-        |meaning: &Meaning| if let Meaning::Games(counted) = meaning { Some(*counted) } else { None };
+    // In a table of players, a difference is one of ratings.
+    let counted = |meaning: &Meaning| match meaning {
+        Meaning::Games(counted) if sense.team || !counted.is_difference() => Some(*counted),
+        _ => None,
+    };
     let games: Vec<Counted> = found.iter().filter_map(counted).collect();
     // `n` and `w` in lower case are numbers of rated games, which are not compared.
     if !games.is_empty() && !matches!(text, "n" | "w") {

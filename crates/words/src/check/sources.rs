@@ -12,7 +12,7 @@ use crate::check::report::{
 use crate::check::said::{CountedColumn, PublishedTable, UncheckedKind};
 use crate::check::values::{Claims, Judge, Judged};
 use crate::check::words::{Meaning, means};
-use crate::check::{FoundCode, notes, order, values};
+use crate::check::{FoundCode, columns, notes, order, values};
 use crate::explain::separation;
 use std::collections::BTreeSet;
 use tiebreak_engine::plan::Ranked;
@@ -598,9 +598,12 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
-    for (column, heading) in headings.iter().enumerate() {
-        if heading.listed().is_some_and(Listed::is_score) {
-            without_other_side(&mut grid, column);
+    // A new column behind one of the columns must not move those that are still to come.
+    for (column, heading) in headings.iter().enumerate().rev() {
+        let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
+        let is_game_points = is_pair || heading.listed().is_some_and(|own| own.to_string() == "GPTS");
+        if is_pair || heading.listed().is_some_and(Listed::is_score) {
+            split_sides(&mut grid, column, is_game_points, sense.team);
         }
     }
     Arranged { grid, above }
@@ -636,24 +639,40 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
 }
 
 /// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column, if every score in it
-/// has one.
-fn without_other_side(grid: &mut Grid, column: usize) {
-    let own = |text: &str| -> Option<String> {
+/// has one. The opponents' scores of teams get a column of their own.
+fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
+    let sides = |text: &str| -> Option<[String; 2]> {
         let (own, other) = text.split_once([':', '/']).or_else(|| text.split_once(" - "))?;
         let (own, other) = (own.trim(), other.trim());
         let is_ratio = number(own).is_some() && number(other).is_some();
         // `7/2` and `1/2` are fractions and not scores out of a number of games.
         let is_of_games = !text.contains('/') || other.parse::<u32>().is_ok_and(|games| games > 2);
-        (is_ratio && is_of_games).then(|| own.to_owned())
+        (is_ratio && is_of_games).then(|| [own.to_owned(), other.to_owned()])
     };
     let cells = || grid.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
-    if cells().next().is_none() || cells().any(|cell| own(&cell.text).is_none()) {
+    if cells().next().is_none() || cells().any(|cell| sides(&cell.text).is_none()) {
         return;
     }
-    for cell in grid.rows.iter_mut().filter_map(|row| row.get_mut(column)) {
-        if let Some(text) = own(&cell.text) {
-            cell.text = text;
+    let has_sides = team && !cells().any(|cell| cell.text.contains('/'));
+    let head =
+        if is_game_points { ["Game points for", "Game points against"] } else { ["", "Points against"] };
+    let texts = |row: &Row| row.get(column).and_then(|cell| sides(&cell.text)).unwrap_or_default();
+    let split = |row: &mut Row, [own, other]: [String; 2]| {
+        let Some(cell) = row.get_mut(column) else { return };
+        cell.text = own;
+        if has_sides {
+            let other = Cell { text: other, ..cell.clone() };
+            row.insert(column + 1, other);
         }
+    };
+    for row in &mut grid.rows {
+        let texts = texts(row);
+        split(row, texts);
+    }
+    if has_sides {
+        let own = grid.head.get(column).map_or("", |title| &title.text);
+        let own = if columns::is_pair(own) { head[0] } else { own }.to_owned();
+        split(&mut grid.head, [own, head[1].to_owned()]);
     }
 }
 
