@@ -118,6 +118,32 @@ fn a_running_league_counts_what_was_played() {
 }
 
 #[test]
+fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
+    // Each table has one wrong number: Exeter has 9 game points.
+    let after_three =
+        "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
+    let played = "1,4,Dover,7,14.5\n2,2,Bexhill,6,13\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
+    let early = fs::read_to_string(file("early.json")).unwrap();
+    let declared = early.replacen('{', r#"{"scoring": {"pending": "0"},"#, 1);
+    let root = tempfile::tempdir().unwrap();
+    let (event, path) = (root.path().join("early.json"), root.path().join("interim.csv"));
+    for (league, counted) in
+        [&early, &declared].into_iter().flat_map(|own| [(own, after_three), (own, played)])
+    {
+        fs::write(&event, league).unwrap();
+        fs::write(&path, format!("Rank,No.,Team,Pts,MPvGP\n{counted}")).unwrap();
+        let [event, path] = [&event, &path].map(|own| own.to_str().unwrap());
+        let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP"]);
+        let said = flat(&stdout(&output));
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("is wrong in 1 number.") && said.contains("5 Exeter MPvGP 9.5 9 "), "{said}");
+        // The round that the user names stays.
+        let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
+        assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
+    }
+}
+
+#[test]
 fn league_tables_are_read_and_deductions_leave_two_readings() {
     assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);

@@ -17,6 +17,7 @@ use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report
 use tiebreak_conformance::diagnosis::{Part, admissible_readings};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::tournament::Kind;
 
 /// Compare a recorded or published standing with the rules
 ///
@@ -109,22 +110,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
-    let (mut event, mut own) = options.event.load_with_table(shared, options.edition.edition)?;
-    if event.is_played_only() && !options.event.played && options.against.is_empty() {
-        // Recorded values are right whether they count open games or leave them out.
-        let open = options.event.with_open_games().load_with_table(shared, options.edition.edition)?;
-        let judged = |event: &Event| {
-            check::check_event(
-                event,
-                &[],
-                &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
-            )
-            .verdict()
-        };
-        if judged(&event) == Verdict::Different && judged(&open.0) != Verdict::Different {
-            (event, own) = open;
-        }
-    }
+    let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
     let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
     for name in &options.against {
         for table in self::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
@@ -133,11 +119,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
     }
     shared.remark(&event.warnings);
-    let report = check::check_event(
-        &event,
-        &tables,
-        &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
-    );
+    let report = judged(options, &mut event, &tables);
     // The record that the user asked about replaces that of the file.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
@@ -166,6 +148,36 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
+/// Checks the records of an event. Unless the user or a table chose the round, the event counts its open games
+/// in the usual way from which a wrong record differs least.
+fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
+    let judged = |event: &Event| {
+        let readings = admissible_readings(event.plan.rules, event.tournament(), event.plan.after);
+        check::check_event(event, tables, &readings)
+    };
+    let wrong = |report: &Report| report.asked_about().iter().map(|own| own.differences.len()).sum::<usize>();
+    let mut report = judged(event);
+    let usual = event.counting(event.is_played_only()).plan.after;
+    let is_chosen = options.event.played || event.is_after_asked() || event.plan.after != usual;
+    let rounds = event.tournament().rounds();
+    if report.verdict() != Verdict::Different
+        || is_chosen
+        || event.games(0..rounds, Kind::is_pending).is_empty()
+    {
+        return report;
+    }
+    let open = event.counting(false);
+    let last = open.with_rounds_counted(open.tournament().last_played_round());
+    for other in [open, last, event.counting(true)] {
+        let found = judged(&other);
+        // A table that only another way of counting explains is not confirmed.
+        if wrong(&found) < wrong(&report) && (tables.is_empty() || found.verdict() == Verdict::Different) {
+            (*event, report) = (other, found);
+        }
+    }
+    report
+}
+
 /// Uses the standing of a crosstable in place of that of a tournament file. The standing is checked like any
 /// other published table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
@@ -182,11 +194,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
-    let report = check::check_event(
-        &event,
-        &tables,
-        &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
-    );
+    let report = judged(options, &mut event, &tables);
     let word = former::word(report.verdict());
     let former = options.former.then(|| former::all(say, &event, &tables));
     let answer = match shared.format {

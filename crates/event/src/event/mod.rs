@@ -134,13 +134,7 @@ impl Event {
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
-        let is_played_only = options
-            .played
-            .unwrap_or_else(|| options.after.is_none() && counts_played_only(&input, options.system));
-        let after = match (is_played_only, options.after) {
-            (true, None) => input.tournament().last_played_round(),
-            (_, asked) => round_that_counts(&input, asked)?,
-        };
+        let (after, is_played_only) = counted(&input, options.after, options.played, options.system)?;
         // A file records the standing after its last round, not after an earlier one.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
@@ -211,12 +205,17 @@ impl Event {
 
     /// For an event in which only played games count, returns the same event with its unfinished games.
     pub fn with_open_games(&self) -> Event {
-        let mut event = self.clone();
-        if std::mem::take(&mut event.is_played_only) {
-            let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
-            event.plan.after = round_that_counts(&self.input, asked).unwrap_or(self.plan.after);
-            event.settle();
+        if self.is_played_only { self.counting(false) } else { self.clone() }
+    }
+
+    /// Returns the same event with or without its unfinished games, after the round that then counts.
+    pub fn counting(&self, is_played_only: bool) -> Event {
+        let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
+        let mut event = Event { is_played_only, ..self.clone() };
+        if let Ok((after, _)) = counted(&self.input, asked, Some(is_played_only), None) {
+            event.plan.after = after;
         }
+        event.settle();
         event
     }
 
@@ -482,31 +481,34 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
         .hint(message!("hint-edition"))
 }
 
-/// The round of the standing: the requested round, or else the last finished one.
-fn round_that_counts(input: &Input, asked: Option<usize>) -> Result<usize, Error> {
-    let rounds = input.tournament().rounds();
+/// The round of the standing, and whether only played games count. Unless the caller chooses, only played
+/// games count if the event has unfinished games of undeclared value, and it is paired beforehand or has
+/// results although no round is finished.
+fn counted(
+    input: &Input,
+    asked: Option<usize>,
+    played: Option<bool>,
+    system: Option<Pairing>,
+) -> Result<(usize, bool), Error> {
+    let facts = input.tournament();
+    let (rounds, last) = (facts.rounds(), facts.last_played_round());
+    let (finished, is_declared) = match input {
+        Input::Trf(file) => (file.finished_rounds, facts.scoring().pending != Scoring::default().pending),
+        Input::Json(file) => {
+            let scoring = file.json.scoring.as_ref();
+            (finished_rounds(facts), scoring.is_some_and(|scoring| scoring.pending.is_some()))
+        }
+    };
+    let is_running = || {
+        (system.unwrap_or(facts.pairing()) == Pairing::Predetermined || (finished == 0 && last > 0))
+            && facts.all_records().iter().any(|record| record.kind.is_pending())
+    };
+    let is_played_only = played.unwrap_or_else(|| asked.is_none() && !is_declared && is_running());
     match asked {
         Some(round) if round > rounds => Err(Error::NoRound { round, rounds }),
-        Some(round) => Ok(round),
-        None => Ok(match input {
-            Input::Trf(file) => file.finished_rounds,
-            Input::Json(file) => finished_rounds(&file.tournament),
-        }),
+        Some(round) => Ok((round, is_played_only)),
+        None => Ok((if is_played_only { last } else { finished }, is_played_only)),
     }
-}
-
-/// Whether the usual standing counts only what was played: the event has unfinished games of undeclared value,
-/// and it is paired beforehand or has results although no round is finished.
-fn counts_played_only(input: &Input, system: Option<Pairing>) -> bool {
-    let facts = input.tournament();
-    let has_no_round = finished_rounds(facts) == 0 && facts.last_played_round() > 0;
-    let is_declared = match input {
-        Input::Trf(_) => facts.scoring().pending != Scoring::default().pending,
-        Input::Json(file) => file.json.scoring.as_ref().is_some_and(|scoring| scoring.pending.is_some()),
-    };
-    (system.unwrap_or(facts.pairing()) == Pairing::Predetermined || has_no_round)
-        && !is_declared
-        && facts.all_records().iter().any(|record| record.kind.is_pending())
 }
 
 /// The last finished round before the first unfinished one, which is the default round of a standing.
