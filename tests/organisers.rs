@@ -457,6 +457,28 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert!(output.status.code() == Some(2) && stderr(&output).contains(wanted), "{}", stderr(&output));
     }
+    // Every wrong name, key and value of a file is reported, with a suggestion.
+    let output = checked(
+        "tie-braks: BH\n desempats: BH\nplayoff.positions: [1]\nplay-off.bst: 2\n\
+         tie-breaks: Direct encounter, Buhcholz Cut 1; Encuentro partiular, Wheel of fortune\nexhausted: maybe\n",
+    );
+    let said = stderr(&output);
+    let wanted = [
+        "r.txt:1:1: error[unknown-key]: /tie-braks: unknown key `tie-braks`; did you mean `tie-breaks`?",
+        "r.txt:2:2: error[unknown-key]: /desempats: unknown key `desempats`; did you mean `desempates`?",
+        "r.txt:4:1: error[unknown-key]: /playoff/bst: unknown key `bst`; did you mean `best`?",
+        "r.txt:5:31: error[regulations-text]: the program knows no tie-break `Buhcholz Cut 1`; did you mean \
+         `Buchholz Cut 1`?",
+        "r.txt:5:47: error[regulations-text]: the program knows no tie-break `Encuentro partiular`; did you \
+         mean `Encuentro particular`?",
+        "r.txt:5:68: error[regulations-text]: the program knows no tie-break `Wheel of fortune`; `tiebreak",
+        "r.txt:6:12: error[unknown-word]",
+    ];
+    let found: Vec<&str> = said.lines().collect();
+    assert_eq!(found.len(), wanted.len(), "{said}");
+    for (line, wanted) in found.iter().zip(wanted) {
+        assert!(line.contains(wanted), "{wanted}\n{said}");
+    }
     assert_eq!(checked("ties: tie-breaks\ntie-breaks: Rating performance\n").status.code(), Some(0));
     // Koya is made for round robins. Without a declared system, the event need not be a Swiss.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");

@@ -340,7 +340,7 @@ fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let line = remarks[first].excerpt.as_ref().filter(|own| own.text.starts_with('2'));
     let line = line.and_then(|own| own.text.get(4..)).unwrap_or_default();
     let mut are_known = !line.trim().is_empty();
-    let codes = regulations_text::codes(line, &mut |_| are_known = false);
+    let codes = regulations_text::codes(line, &mut |_, _| are_known = false);
     if are_known {
         remarks[first].hint = Some(phrase!("hint-codes", codes = codes.join(",")));
         let mut is_first = true;
@@ -358,9 +358,7 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     let bytes = read_bytes(name)?;
     match Text::decode(&bytes) {
         Ok(text) if regulations_text::is_text(text.content()) => {
-            let json = regulations_text::to_json(text.content(), shown(name)).map_err(Failure::Input)?;
-            declaration_in(json.as_bytes(), shown(name))
-                .map_err(|remarks| regulations_text::placed(text.content(), remarks))
+            regulations_text::read(text.content(), shown(name))
         }
         _ => declaration_in(&bytes, shown(name)),
     }

@@ -1,14 +1,16 @@
-//! Reads regulations written as lines of `key: value`, with tie-breaks by name, and converts them to JSON.
+//! Reads regulations written as lines of `key: value`, with tie-breaks by name.
 //!
 //! The keys are those of the JSON (`cases/regulations.md`). A dot separates a key from a key inside it:
 //! `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is JSON already.
 
 use serde_json::{Map, Value};
 
-use crate::check::codes_called;
+use crate::check::{codes_called, name_meant};
 use crate::message::Language;
 use tiebreak_engine::rules::{CodeProblem, ListError, TieBreakList};
-use tiebreak_format::diagnostic::{Diagnostic, Sink};
+use tiebreak_event::event::declaration_in;
+use tiebreak_event::regulations::Declaration;
+use tiebreak_format::diagnostic::{Diagnostic, Sink, nearest};
 use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, Phrase, phrase};
@@ -87,38 +89,85 @@ pub fn is_text(text: &str) -> bool {
     !text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '['])
 }
 
-/// Converts lines of regulations to JSON. Every key stays on its line, so that an error in the JSON has the
-/// line of the file.
+/// Reads lines of regulations, with names of tie-breaks or codes.
 ///
 /// # Errors
 ///
-/// Lines without a colon, invalid JSON in a value, and names that mean no tie-break or several.
-pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
+/// All lines and values that cannot be read, each with its line and column.
+pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
+    let Lines { json, mut wrong, places } = to_json(text, file);
+    match declaration_in(Value::from(json).to_string().as_bytes(), file) {
+        Ok(declaration) if wrong.is_empty() => return Ok(declaration),
+        Ok(_) => {}
+        Err(remarks) => {
+            let remarks: Vec<_> = remarks.into_iter().map(|remark| placed(remark, &places)).collect();
+            let is_new = |remark: &Diagnostic| wrong.iter().all(|own| own.line != remark.line);
+            let new: Vec<_> = remarks.into_iter().filter(is_new).collect();
+            wrong.extend(new);
+        }
+    }
+    wrong.sort_by_key(|own| (own.line, own.column));
+    Err(wrong)
+}
+
+/// Lines of regulations as JSON.
+struct Lines {
+    json: Map<String, Value>,
+    /// Lines without a colon, keys written twice, invalid JSON in a value, and names that mean no tie-break or
+    /// several.
+    wrong: Vec<Diagnostic>,
+    places: Vec<Place>,
+}
+
+/// The place of a key and its value.
+struct Place {
+    /// The key as a JSON pointer.
+    pointer: String,
+    /// The key as it is written.
+    written: String,
+    line: usize,
+    key: usize,
+    value: usize,
+}
+
+fn to_json(text: &str, file: &str) -> Lines {
     let mut wrong = Vec::new();
-    let mut members: Vec<(usize, String, Value)> = Vec::new();
-    for (number, whole) in text.lines().enumerate() {
-        let line = whole.trim_start_matches('\u{FEFF}').trim();
-        if line.is_empty() || line.starts_with('#') {
+    let mut places = Vec::new();
+    let mut json = Map::new();
+    for (line, whole) in (1..).zip(text.lines()) {
+        let trimmed = whole.trim_start_matches('\u{FEFF}').trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
             continue;
         }
-        let mut fault = |said| {
-            let place = (number + 1, value_column(whole));
-            wrong.push(Diagnostic::error("regulations-text", said).in_file(file).placed(place.0, place.1));
+        let column = |part: &str| whole.chars().count() - part.chars().count() + 1;
+        let of_value = whole.split_once(':').map_or("", |(_, value)| value.trim_start());
+        let value_at = if of_value.is_empty() { 1 } else { column(of_value) };
+        let mut fault = |offset: usize, said| {
+            wrong.push(
+                Diagnostic::error("regulations-text", said).in_file(file).placed(line, value_at + offset),
+            );
         };
-        let Some((key, written)) = line.split_once(':') else {
-            fault(phrase!("regulations-line-without-colon", line = line));
+        let Some((key, written)) = trimmed.split_once(':') else {
+            fault(0, phrase!("regulations-line-without-colon", line = trimmed));
             continue;
         };
         let path: Vec<String> = key.trim().split('.').map(|part| known(&KEYS, &word(part))).collect();
-        let [key, below @ ..] = &path[..] else { continue };
+        let place = Place {
+            pointer: format!("/{}", path.join("/")),
+            written: key.to_owned(),
+            line,
+            key: column(whole.trim_start_matches('\u{FEFF}').trim_start()),
+            value: value_at,
+        };
+        places.push(place);
         let is_json = written.trim_start().starts_with(['[', '{', '"']);
         let written = if is_json { written } else { written.split(" #").next().unwrap_or_default() }.trim();
-        let value = match (key.as_str(), written.chars().next()) {
-            (_, Some('[' | '{' | '"')) => match serde_json::from_str(written) {
+        let value = match (path[0].as_str(), written.chars().next()) {
+            (key, Some('[' | '{' | '"')) => match serde_json::from_str(written) {
                 Ok(value) => value,
                 Err(error) => {
                     let problem = problem(written).unwrap_or_else(|| error.to_string().into());
-                    fault(phrase!("regulations-value-unreadable", key = key, problem));
+                    fault(0, phrase!("regulations-value-unreadable", key = key, problem));
                     continue;
                 }
             },
@@ -129,17 +178,18 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
             ("ratings", _) => {
                 let (rated, kinds): (Vec<Value>, Vec<Value>) =
                     written.split(',').map(plain).partition(Value::is_number);
+                let unrated = |key: &str| ["unrated".to_owned(), key.to_owned()];
                 if let Some(rating) = rated.first()
-                    && !(add(&mut members, number, "unrated", &["policy".to_owned()], "fixed".into())
-                        && add(&mut members, number, "unrated", &["rating".to_owned()], rating.clone()))
+                    && !(insert(&mut json, &unrated("policy"), "fixed".into())
+                        && insert(&mut json, &unrated("rating"), rating.clone()))
                 {
-                    fault(phrase!("regulations-key-twice", key = "unrated"));
+                    fault(0, phrase!("regulations-key-twice", key = "unrated"));
                 }
                 Value::Array(kinds)
             }
             ("annulled", Some('0'..='9')) => Value::Array(written.split(',').map(plain).collect()),
             ("annulled", _) if plain(written) != "less-than-half" => {
-                fault(phrase!("regulations-annulled", name = written));
+                fault(0, phrase!("regulations-annulled", name = written));
                 continue;
             }
             ("sssc-divisor" | "brightwell-constant" | "empty-boards", _) => written.into(),
@@ -150,43 +200,34 @@ pub fn to_json(text: &str, file: &str) -> Result<String, Vec<Diagnostic>> {
                 _ => plain(written),
             },
         };
-        if !add(&mut members, number, key, below, value) {
-            fault(phrase!("regulations-key-twice", key = path.join(".")));
+        if !insert(&mut json, &path, value) {
+            fault(0, phrase!("regulations-key-twice", key = path.join(".")));
         }
     }
-    if !wrong.is_empty() {
-        return Err(wrong);
-    }
-    if members.iter().all(|(_, key, _)| key != "format") {
-        members.insert(0, (0, "format".to_owned(), 1.into()));
-    }
-    let mut json = "{".to_owned();
-    let mut line = 0;
-    for (at, (number, key, value)) in members.iter().enumerate() {
-        let comma = if at == 0 { "" } else { "," };
-        json.push_str(&format!("{}{comma}{}:{value}", "\n".repeat(number - line), Value::from(key.as_str())));
-        line = *number;
-    }
-    json.push('}');
-    Ok(json)
+    json.entry("format").or_insert_with(|| 1.into());
+    Lines { json, wrong, places }
 }
 
-/// The column (from 1) at which the value of a line begins, or 1 if the line has no value.
-fn value_column(line: &str) -> usize {
-    let value = line.split_once(':').map_or("", |(_, value)| value.trim_start());
-    if value.is_empty() { 1 } else { line.chars().count() - value.chars().count() + 1 }
-}
-
-/// Places the remarks about the JSON that lines of regulations became at the values of these lines.
-pub fn placed(text: &str, remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let column = |line: usize| text.lines().nth(line.checked_sub(1)?).map(value_column);
-    let placed = |mut remark: Diagnostic| {
-        if let Some(column) = column(remark.line) {
-            (remark.column, remark.excerpt) = (column, None);
+/// Places a remark about the JSON at the line with its key.
+fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
+    let pointer = format!("{}/", remark.pointer.as_deref().unwrap_or_default());
+    let is_within = |own: &&Place| pointer.starts_with(&format!("{}/", own.pointer));
+    let own = places.iter().filter(is_within).max_by_key(|own| own.pointer.len());
+    let place = own.or_else(|| places.iter().find(|own| format!("{}/", own.pointer).starts_with(&pointer)));
+    remark.excerpt = None;
+    (remark.line, remark.column) = place.map_or((1, 1), |own| (own.line, own.value));
+    // The pointer ends with the unknown key, which may be one inside the value.
+    if remark.id == "unknown-key"
+        && let Some((place, key)) = place.and_then(|own| {
+            Some((own, own.written.split('.').nth(pointer.matches('/').count().checked_sub(2)?)?))
+        })
+    {
+        remark.column = place.key;
+        if let Some(meant) = nearest(&word(key), KEYS.iter().flatten().copied()) {
+            remark.hint = Some(phrase!("did-you-mean", meant));
         }
-        remark
-    };
-    remarks.into_iter().map(placed).collect()
+    }
+    remark
 }
 
 /// Why a value is not JSON.
@@ -196,31 +237,7 @@ fn problem(written: &str) -> Option<Argument> {
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value under a key. A key that is written twice appears twice, so that it is reported. Returns false
-/// if a dotted key is written twice.
-fn add(
-    members: &mut Vec<(usize, String, Value)>,
-    number: usize,
-    key: &str,
-    below: &[String],
-    value: Value,
-) -> bool {
-    if !below.is_empty()
-        && let Some((_, _, Value::Object(object))) = members.iter_mut().find(|(_, own, _)| own == key)
-    {
-        return insert(object, below, value);
-    }
-    let mut object = Map::new();
-    let value = if below.is_empty() {
-        value
-    } else {
-        insert(&mut object, below, value);
-        Value::Object(object)
-    };
-    members.push((number, key.to_owned(), value));
-    true
-}
-
+/// Adds a value under a dotted key. Returns false if the key is written twice.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,
@@ -233,12 +250,20 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
 }
 
 /// The codes of tie-breaks that are given by name or by code. A name may contain a comma: "Buchholz, cut 1".
-pub fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
-    let mut found: Vec<(String, Result<String, Phrase>)> = Vec::new();
-    for name in written.split([',', ';']).map(str::trim).filter(|name| !name.is_empty()) {
+/// `fault` gets the offset of a wrong name, in characters.
+pub fn codes(written: &str, fault: &mut impl FnMut(usize, Phrase)) -> Vec<String> {
+    let mut found: Vec<(usize, String, Result<String, Phrase>)> = Vec::new();
+    let mut next = 0;
+    for part in written.split([',', ';']) {
+        let name = part.trim();
+        let offset = next + part.chars().take_while(|c| c.is_whitespace()).count();
+        next += part.chars().count() + 1;
+        if name.is_empty() {
+            continue;
+        }
         let own = code(name);
         if own.is_err()
-            && let Some((before, first)) = found.last_mut()
+            && let Some((_, before, first)) = found.last_mut()
         {
             let whole = format!("{before}, {name}");
             if let Ok(code) = code(&whole) {
@@ -246,11 +271,11 @@ pub fn codes(written: &str, fault: &mut impl FnMut(Phrase)) -> Vec<String> {
                 continue;
             }
         }
-        found.push((name.to_owned(), own));
+        found.push((offset, name.to_owned(), own));
     }
-    let code = |(name, code): (String, Result<String, Phrase>)| {
+    let code = |(offset, name, code): (usize, String, Result<String, Phrase>)| {
         code.unwrap_or_else(|problem| {
-            fault(problem);
+            fault(offset, problem);
             name
         })
     };
@@ -266,11 +291,13 @@ fn code(name: &str) -> Result<String, Phrase> {
     let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
     let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
+    let unknown = || match name_meant(name) {
+        Some(meant) => phrase!("regulations-name-meant", name = name, meant),
+        None => phrase!("regulations-name-unknown", name = name),
+    };
     match &codes[..] {
         [code] => Ok(code.clone()),
-        [] => {
-            Err(of_code.map_or_else(|| phrase!("regulations-name-unknown", name = name), |one| one.phrase()))
-        }
+        [] => Err(of_code.map_or_else(unknown, |one| one.phrase())),
         codes => Err(phrase!("regulations-name-ambiguous", name = name, codes = codes.join(", "))),
     }
 }
@@ -308,28 +335,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_become_json_on_their_lines() {
+    fn lines_become_json() {
         let text = "# club open\nEdition: 2026\nSystem: Swiss\n\nTie-breaks: Buchholz Cut 1; Encuentro particular, SB # in order\n\
                     play-off.positions: [1]\nplayoff.qualification: none\nrated: no\nsssc-divisor: 2\n";
-        let json = to_json(text, "r.txt").unwrap();
-        let value: Value = serde_json::from_str(&json).unwrap();
+        let value = Value::from(to_json(text, "r.txt").json);
         assert_eq!(value["tiebreaks"], serde_json::json!(["BH/C1", "DE", "SB"]));
         assert_eq!(value["edition"], "fide-2026-03");
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
-        assert_eq!(json.lines().nth(4), Some(",\"tiebreaks\":[\"BH/C1\",\"DE\",\"SB\"]"));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
         // One name contains a comma. The next line is written in each language.
-        let value = to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").unwrap();
-        let value: Value = serde_json::from_str(&value).unwrap();
+        let value =
+            Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));
         assert_eq!(line(Language::Es, "unrated.policy", "exclude"), "sin-valoración.norma: excluir");
-        assert!(to_json("playoff.positions: 1\nplayoff.positions: 2\n", "r.txt").is_err());
+        assert_eq!(to_json("playoff.positions: 1\nplayoff.positions: 2\n", "r.txt").wrong.len(), 1);
     }
 
     #[test]
     fn what_is_no_line_of_regulations_is_named() {
-        let wrong = to_json("swiss\ntiebreaks: BH, Glücksrad\nplayoff: {\"a\"\n", "r.txt").unwrap_err();
+        let wrong = to_json("swiss\ntiebreaks: BH, Glücksrad\nplayoff: {\"a\"\n", "r.txt").wrong;
         assert_eq!(wrong.len(), 3, "{wrong:?}");
     }
 }

@@ -176,6 +176,14 @@ pub fn quoted(text: &str) -> String {
     quoted
 }
 
+/// The most similar of the known words, if the user may have meant it.
+pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let distance = |own: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &own.to_lowercase());
+    let known = known.into_iter().map(|own| (distance(own), own));
+    let near = known.filter(|(distance, own)| distance * 3 <= own.chars().count());
+    near.min_by_key(|(distance, _)| *distance).map(|(_, own)| own)
+}
+
 /// The name of an input without characters that would control a terminal.
 fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()

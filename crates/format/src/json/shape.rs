@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde_json::Value;
 
 use super::document::{Content, Node, length, push_step};
-use crate::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use crate::diagnostic::{Diagnostic, Severity, Sink, nearest, quoted};
 use crate::text::Text;
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
@@ -251,7 +251,10 @@ impl<'s> Walk<'s> {
                         end: member.end(),
                         message: phrase!("unknown-key", key = quoted(&member.name)),
                         hint: Some(match known() {
-                            Some(known) => phrase!("known-keys", keys = known.join(", ")),
+                            Some(known) => match nearest(&member.name, known.iter().copied()) {
+                                Some(meant) => phrase!("did-you-mean", meant),
+                                None => phrase!("known-keys", keys = known.join(", ")),
+                            },
                             None => phrase!("keys-are-ids"),
                         }),
                     });

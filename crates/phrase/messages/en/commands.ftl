@@ -537,6 +537,7 @@ regulations-value-unreadable = the value of `{ $key }` starts like JSON but cann
 regulations-key-twice = the key `{ $key }` is written twice; keep one of the lines
 regulations-name-unknown = the program knows no tie-break `{ $name }`; `tiebreak codes` lists codes and names
 regulations-annulled = `{ $name }`: write pairing numbers, such as 3, 7, or less-than-half
+regulations-name-meant = the program knows no tie-break `{ $name }`; did you mean `{ $meant }`?
 regulations-name-ambiguous = `{ $name }` may mean { $codes }; write one of these codes
 regulations-write-code = For “{ $name }” write { $codes }.
 regulations-publish = Text to publish, in English and Spanish:

@@ -160,6 +160,7 @@ key-written-twice = the key { $found } is written twice
 keys-are-ids = the keys here are pairing numbers, written as whole numbers
 hint-kind-and-round = write a kind without a round to set the value of that kind, a kind with a round and numbers to change single results, or a round with numbers and without a kind to change totals
 conflicting-kind-and-round = the kind { $found }, the round { $round } and { $count } { $count -> [one] number *[other] numbers } cannot be combined
+did-you-mean = did you mean `{ $meant }`?
 known-keys = known keys here: { $keys }
 l-limit = /L needs a signed number of half points, for instance /L+1
 later-ratings = the later ratings of { $id }

@@ -626,6 +626,7 @@ regulations-value-unreadable = el valor de `{ $key }` empieza como JSON, pero no
 regulations-key-twice = la clave `{ $key }` está escrita dos veces; deje una de las líneas
 regulations-name-unknown = el programa no conoce ningún desempate `{ $name }`; `tiebreak codes` enumera siglas y nombres
 regulations-annulled = `{ $name }`: escriba números de emparejamiento, como 3, 7, o menos-de-la-mitad
+regulations-name-meant = el programa no conoce ningún desempate `{ $name }`; ¿quiso decir `{ $meant }`?
 regulations-name-ambiguous = `{ $name }` puede significar { $codes }; escriba una de estas siglas
 regulations-write-code = En lugar de «{ $name }» escriba { $codes }.
 regulations-publish = Texto para publicar, en inglés y en español:

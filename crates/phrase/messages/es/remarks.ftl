@@ -160,6 +160,7 @@ key-written-twice = la clave { $found } aparece dos veces
 keys-are-ids = las claves aquí son números de emparejamiento, escritos como enteros
 hint-kind-and-round = escriba un tipo sin ronda para fijar el valor de ese tipo, un tipo con ronda y números para cambiar resultados sueltos, o una ronda con números y sin tipo para cambiar totales
 conflicting-kind-and-round = el tipo { $found }, la ronda { $round } y { $count } { $count -> [one] número *[other] números } no pueden combinarse
+did-you-mean = ¿quiso decir `{ $meant }`?
 known-keys = claves conocidas aquí: { $keys }
 l-limit = /L requiere un número de medios puntos con signo, por ejemplo /L+1
 later-ratings = las valoraciones posteriores de { $id }

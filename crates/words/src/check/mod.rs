@@ -32,7 +32,7 @@ pub use lists::reproducing_lists;
 pub use notes::Statement;
 pub use numbering::{Numbering, PlaceCell};
 pub use open_facts::reserved_by_facts;
-pub use open_facts::{Advice, codes_called};
+pub use open_facts::{Advice, codes_called, name_meant};
 pub use published::Choice;
 pub use read::{read_table, read_tables};
 pub use report::{

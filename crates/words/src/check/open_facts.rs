@@ -3,9 +3,9 @@
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
-use crate::check::letters;
 use crate::check::report::{Difference, OpenFacts, Reservation, SourceReport};
 use crate::check::values::{Claims, Judge};
+use crate::check::{letters, words};
 use crate::explain::code_name;
 use crate::message::Messages;
 use crate::tell;
@@ -14,6 +14,7 @@ use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
+use tiebreak_format::diagnostic::nearest;
 
 /// Limit on the total number of participants in the events that are ranked.
 const MOST_WORK: usize = 30_000;
@@ -213,6 +214,16 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
         // A remark in parentheses may follow the name.
         _ => name.split_once(" (").map(|(name, _)| codes_called(name)).unwrap_or_default(),
     }
+}
+
+/// The name with its misspelt words corrected, if the result is the name of a tie-break.
+pub fn name_meant(name: &str) -> Option<String> {
+    let meant = |word: &str| {
+        let found = nearest(word, words::vocabulary()).filter(|own| !own.eq_ignore_ascii_case(word));
+        found.unwrap_or(word).to_owned()
+    };
+    let meant = name.split_whitespace().map(meant).collect::<Vec<_>>().join(" ");
+    (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
 /// The list with commas, if each of several parts is a code or a name with only one meaning.

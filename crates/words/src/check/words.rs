@@ -85,8 +85,14 @@ pub(super) fn medians() -> &'static [String] {
     &table().medians
 }
 
+/// The words in names of tie-breaks. Short words have too many similar ones.
+pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
+    table().vocabulary.iter().copied()
+}
+
 /// The table in a form for look-up.
 struct Words {
+    vocabulary: Vec<&'static str>,
     meanings: HashMap<String, Vec<Meaning>>,
     ordinals: Vec<String>,
     cuts: Vec<String>,
@@ -103,12 +109,16 @@ fn table() -> &'static Words {
     static WORDS: OnceLock<Words> = OnceLock::new();
     WORDS.get_or_init(|| {
         let mut meanings: HashMap<String, Vec<Meaning>> = HashMap::new();
+        let mut vocabulary = Vec::new();
         for line in include_str!("words.tsv").lines().filter(|line| !line.starts_with('#')) {
             let mut parts = line.split('\t');
             let (Some(name), Some(_), Some(words)) = (parts.next(), parts.next(), parts.next()) else {
                 continue;
             };
             let Some(meaning) = meaning(name) else { continue };
+            if !matches!(meaning, Meaning::Beside | Meaning::Games(_) | Meaning::Name | Meaning::Team) {
+                vocabulary.extend(words.split([';', ' ']).filter(|part| part.chars().count() > 3));
+            }
             for word in words.split(';') {
                 let own = meanings.entry(key(word)).or_default();
                 if !own.contains(&meaning) {
@@ -124,7 +134,7 @@ fn table() -> &'static Words {
             found
         };
         let (ordinals, cuts, medians) = (of(&Meaning::Ordinal), of(&Meaning::Cut), of(&Meaning::Median));
-        Words { meanings, ordinals, cuts, medians }
+        Words { vocabulary, meanings, ordinals, cuts, medians }
     })
 }
 
