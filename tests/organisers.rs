@@ -176,6 +176,11 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
+    // Corby has 5 match points and 16 game points. Dover has 5 and 14 before the match.
+    let output =
+        tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
+    let said = flat(&stdout(&output));
+    assert!(said.contains("With 2 of 8 board points, the place is only shared."), "{said}");
     // For a running league, only the games that were played count, as in `standings`. Arlen has 4 points and
     // Corby 5 before they meet.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);

@@ -37,5 +37,6 @@ last-round-win = a win
 last-round-draw = a draw
 last-round-loss = a loss
 last-round-points = { $points } of { $boards } board points
+last-round-shared = With { $results }, the place is only shared.
 last-round-draw-enough = A drawn match is enough.
 last-round-draw-not-enough = A drawn match is not enough.

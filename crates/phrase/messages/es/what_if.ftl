@@ -38,5 +38,6 @@ last-round-win = victoria
 last-round-draw = tablas
 last-round-loss = derrota
 last-round-points = { $points } de { $boards } puntos de tablero
+last-round-shared = Con { $results }, el puesto solo se comparte.
 last-round-draw-enough = Basta con empatar el encuentro.
 last-round-draw-not-enough = No basta con empatar el encuentro.

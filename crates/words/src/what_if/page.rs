@@ -280,11 +280,13 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
     let Some(game) = last.games.first() else { return Vec::new() };
     let [mut one, mut other] = game.sides;
     let mut reached = reached.to_vec();
+    let mut shared = last.shared.clone();
+    let all = reached.len() - 1;
     if last.question.index == other {
         std::mem::swap(&mut one, &mut other);
         reached.reverse();
+        shared = shared.into_iter().rev().map(|halves| all as u8 - halves).collect();
     }
-    let all = reached.len() - 1;
     let halves = |halves: usize| points_text(u8::try_from(halves).unwrap_or(u8::MAX));
     let score = |from: usize, to: usize| {
         let [one, other] = [one, other].map(|side| participant(facts, side));
@@ -302,6 +304,10 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &
             }
             None => at += 1,
         }
+    }
+    if !shared.is_empty() {
+        let results = match_results(say, facts, game.boards.len(), &shared).join(&tell!(say, "advice-or"));
+        lines.push(tell!(say, "last-round-shared", results));
     }
     if all.is_multiple_of(2) {
         lines.push(match reached[all / 2] {

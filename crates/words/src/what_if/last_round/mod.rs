@@ -50,6 +50,9 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
+    /// The scores of the only open match with which the participant reaches the place, but shares it with
+    /// more participants than there are places. Empty if the order depends on single boards.
+    pub shared: Vec<u8>,
 }
 
 /// The reason why there is no answer.
@@ -475,8 +478,21 @@ pub fn last_round(event: &Event, question: Question) -> Result<LastRound, NoAnsw
         Search { event: &event, question, games: &games, reach: reach(&event), computed: 0, seen: 0 };
     let tree = search.tree(&facts, &open).ok_or(NoAnswer::TooMany { open: open_count })?;
     let computed = search.computed;
-    let found = LastRound { question, games, tree, computed };
-    Ok(found.of_one_match().unwrap_or(found))
+    let found = LastRound { question, games, tree, computed, shared: Vec::new() };
+    let mut found = found.of_one_match().unwrap_or(found);
+    if let Some(game) = found.one_match().filter(|_| is_by_scores(&event)) {
+        let is_shared = |result: &u8| {
+            let ranks = played(&facts, game, *result).map(|facts| ranks(&event, &facts));
+            ranks.is_some_and(|ranks| {
+                let own = ranks.get(question.index).filter(|own| **own <= question.place);
+                own.is_some_and(|own| {
+                    ranks.iter().filter(|rank| *rank <= own).count() > question.place as usize
+                })
+            })
+        };
+        found.shared = game.results().filter(is_shared).collect();
+    }
+    Ok(found)
 }
 
 struct Search<'s> {
@@ -567,8 +583,9 @@ fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
 
 /// Whether the place is reached in an event without open games.
 pub fn is_reached(event: &Event, facts: &Tournament, question: Question) -> bool {
-    let after = event.plan.after;
-    let changed = event.with_facts(facts.clone()).with_rounds_counted(after);
-    let ranks = changed.rank().standings.ranks();
-    ranks.get(question.index).is_some_and(|rank| *rank <= question.place)
+    ranks(event, facts).get(question.index).is_some_and(|rank| *rank <= question.place)
+}
+
+fn ranks(event: &Event, facts: &Tournament) -> Vec<u32> {
+    event.with_facts(facts.clone()).with_rounds_counted(event.plan.after).rank().standings.ranks()
 }
