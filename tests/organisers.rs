@@ -301,6 +301,12 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
 fn lots_need_a_seed() {
     let output = tiebreak(&["lots", "--seed", "", "1", "2"]);
     assert_eq!(output.status.code(), Some(2));
+    // The names of an event are shown beside the numbers.
+    let drawn = ["lots", "--seed", "x", "--event", "tests/data/club.trf", "3"];
+    assert!(flat(&stdout(&tiebreak(&[&drawn[..], &["7"]].concat()))).contains(" 7 Gorse, Gina "));
+    let keys = json(&[&drawn[..], &["7"]].concat())["keys"].clone();
+    assert!(keys.as_array().unwrap().iter().any(|key| key["name"] == "Cedar, Carla"), "{keys}");
+    assert_eq!(tiebreak(&[&drawn[..], &["77"]].concat()).status.code(), Some(2));
 }
 
 #[test]

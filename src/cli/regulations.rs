@@ -1,7 +1,7 @@
 //! `tiebreak regulations check` finds contradictions in a declaration.
 
 use crate::cli::describe;
-use crate::cli::input::{EditionOption, EventOptions, read_bytes, read_declaration, shown};
+use crate::cli::input::{EditionOption, EventOptions, participant, read_bytes, read_declaration, shown};
 use crate::cli::prelude::*;
 use clap::{Subcommand, ValueEnum};
 use tiebreak_conformance::check::codes_called;
@@ -322,7 +322,8 @@ fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
 /// the regulations; a ranking never draws lots by itself.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
-  tiebreak lots --seed \"Lottery of 2026-05-16: 4 11 17 23 38 42\" 3 7 9")]
+  tiebreak lots --seed \"Lottery of 2026-05-16: 4 11 17 23 38 42\" 3 7 9
+  tiebreak lots --seed \"Plaza Mayor 2026-05-10\" --event tests/data/club.trf 3 7 9")]
 pub struct LotsOptions {
     /// Pairing numbers of the tied group
     #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
@@ -333,6 +334,9 @@ pub struct LotsOptions {
     /// Day of the draw, for the record: 2026-05-10
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
+    /// Tournament with the names of the tied group, TRF or JSON
+    #[arg(long, value_name = "FILE")]
+    event: Option<FileName>,
     /// Write this declaration of regulations, or this JSON event with its declaration, with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<FileName>,
@@ -356,6 +360,13 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     let date = options.date.as_ref().map(|date| Day::new(date));
     if date.as_ref().is_some_and(|date| date.date().is_none()) {
         return Err(Failure::Usage(tell!(say, "lots-date")));
+    }
+    let load = |file: &FileName| EventOptions::of(file, None).load_facts(shared, None);
+    let event = options.event.as_ref().map(load).transpose()?;
+    let mut names = BTreeMap::new();
+    for (event, id) in event.iter().flat_map(|event| numbers.iter().map(move |id| (event, id))) {
+        let index = participant(&say, event, &id.to_string())?;
+        names.insert(*id, event.tournament().participants()[index].name.trim());
     }
     let drawn = lots::draw(&options.seed, &numbers);
     let record = Decision {
@@ -382,13 +393,19 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "lots-title"));
-            let mut table = Table::new(vec![
+            let mut columns = vec![
                 Column::new(tell!(say, "column-rank"), Align::Right),
                 Column::new(tell!(say, "column-id"), Align::Right),
                 Column::new("SHA-256".to_owned(), Align::Left),
-            ]);
+            ];
+            if event.is_some() {
+                columns.insert(2, Column::new(tell!(say, "column-participant"), Align::Left));
+            }
+            let mut table = Table::new(columns);
             for (place, lot) in (1..).zip(&drawn) {
-                table.row(vec![place.to_string(), lot.id.to_string(), lot.key.clone()]);
+                let name = names.get(&lot.id).map(ToString::to_string);
+                let cells = [Some(place.to_string()), Some(lot.id.to_string()), name, Some(lot.key.clone())];
+                table.row(cells.into_iter().flatten().collect());
             }
             if shared.format.has_sentences() {
                 page.paragraph(tell!(say, "lots-seed", seed = &options.seed));
@@ -405,11 +422,15 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
             page
         },
         || {
+            let key = |lot: &lots::Lot| match names.get(&lot.id) {
+                Some(name) => json!({ "id": lot.id, "name": name, "sha256": lot.key }),
+                None => json!({ "id": lot.id, "sha256": lot.key }),
+            };
             Answer::new(&json!({
                 "schema": "tiebreak/lots/1",
                 "seed": options.seed,
                 "order": record.order,
-                "keys": drawn.iter().map(|lot| json!({ "id": lot.id, "sha256": lot.key.clone() })).collect::<Vec<_>>(),
+                "keys": drawn.iter().map(key).collect::<Vec<_>>(),
                 "record": record,
             }))
         },

@@ -561,6 +561,7 @@ help-lots-long = Ordena a los miembros de un grupo empatado por el SHA-256 de la
 help-lots-numbers = Números de emparejamiento del grupo empatado
 help-lots-seed = Texto del que sale el orden, publicado de antemano
 help-lots-date = Día del sorteo que se anota, por ejemplo 2026-05-10
+help-lots-event = Torneo con los nombres del grupo empatado, TRF o JSON
 help-lots-record = Escribir las bases, o el torneo JSON que las contiene, con el sorteo anotado, en lugar de mostrar el sorteo
 help-regulations = Comprueba lo que declaran las bases de un torneo
 
