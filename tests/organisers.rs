@@ -378,6 +378,22 @@ fn a_result_that_trf_cannot_hold_is_named() {
 }
 
 #[test]
+fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
+    // Ann and Dan drew, and only the pairing of round 2 shows that Ann goes on.
+    let cup = r#"{"kind": "individual", "pairing": "knockout", "start": "2026-05-01", "rounds": 2, "participants": [
+        {"id": 1, "name": "Ann", "games": ["4 w =", "2 w 1"]}, {"id": 2, "name": "Bob", "games": ["3 w 1", "1 b 0"]},
+        {"id": 3, "name": "Cy", "games": ["2 b 0", "0 - Z"]}, {"id": 4, "name": "Dan", "games": ["1 b =", "0 - Z"]}]}"#;
+    let root = tempfile::tempdir().unwrap();
+    let (event, path) = (root.path().join("cup.json"), root.path().join("cup.csv"));
+    fs::write(&event, cup).unwrap();
+    fs::write(&path, "Rank,No.,Name\n1,2,Bob\n2,1,Ann\n3,3,Cy\n3,4,Dan\n").unwrap();
+    let [event, path] = [&event, &path].map(|own| own.to_str().unwrap());
+    let said = flat(&stdout(&tiebreak(&["check", event, "--against", path, "-t", "WIN"])));
+    assert!(said.contains("but the file does not state who won: round 1, 1 Ann – 4 Dan."), "{said}");
+    assert!(!said.contains("the standing after round 1"), "{said}");
+}
+
+#[test]
 fn regulations_are_read_from_lines_with_names() {
     for kind in ["swiss", "round-robin", "league"] {
         for language in ["en", "es"] {

@@ -16,6 +16,7 @@ use found::Trial;
 use tiebreak_engine::number::{Fraction, Points, Written};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::standings::Decision;
 use tiebreak_engine::tournament::Code;
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{
@@ -346,6 +347,17 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
+/// The matches of a knock-out that no result decides up to a round.
+fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
+    let ranked = Plan { after, ..event.plan.clone() }.rank(event.tournament());
+    let matches = ranked.standings.knockout.iter().flat_map(|own| &own.matches);
+    let open = matches.filter(|own| matches!(own.decision, Decision::Open | Decision::GoesOn)).map(|own| {
+        let [one, other] = own.pair.map(|index| participant(event.tournament(), index));
+        tell!(say, "open-match", round = (own.rounds[1] + 1).to_string(), one, other)
+    });
+    open.collect::<Vec<_>>().join("; ")
+}
+
 fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     let name = |index: &usize| participant(event.tournament(), *index);
     match cause {
@@ -371,8 +383,14 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             let columns: Vec<String> = columns.iter().map(one).collect();
             tell!(say, "cause-holds", columns = &columns.join("; "))
         }
-        Cause::Round(round) => tell!(say, "cause-round", round = &round.to_string()),
-        Cause::PlacesOfRound(round) => tell!(say, "cause-places-of-round", round = &round.to_string()),
+        Cause::Round(round) | Cause::PlacesOfRound(round) => {
+            let (open, after) = (open_matches(say, event, *round), round.to_string());
+            match cause {
+                _ if !open.is_empty() => tell!(say, "cause-round-open", round = after, matches = open),
+                Cause::Round(_) => tell!(say, "cause-round", round = after),
+                _ => tell!(say, "cause-places-of-round", round = after),
+            }
+        }
         Cause::StartingList => tell!(say, "cause-starting-list"),
         Cause::CutOff { code, decimals } => match decimals {
             0 => tell!(say, "cause-cut-whole", code),

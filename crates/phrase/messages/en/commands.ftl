@@ -390,6 +390,7 @@ cause-list-without = The whole table is right without { $codes }.
 cause-lists = The recorded places are right under another list of tie-breaks: { $lists }.
 cause-columns = The columns { $one } and { $other } are swapped: each contains the values of the other.
 cause-round = The table is the standing after round { $round }.
+cause-round-open = The table agrees with the results up to round { $round }, but the file does not state who won: { $matches }.
 cause-starting-list = The recorded places are those of the starting list (the pairing numbers); everything else is right.
 cause-holds = Some columns contain different tie-breaks from those in their headings: { $columns }. Everything else is right.
 cause-holds-one = { $heading } contains { $held }

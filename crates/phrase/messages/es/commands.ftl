@@ -502,6 +502,7 @@ cause-list-without = Toda la tabla es correcta sin { $codes }.
 cause-lists = Los puestos anotados son correctos con otra lista de desempates: { $lists }.
 cause-columns = Las columnas { $one } y { $other } están intercambiadas: cada una contiene los valores de la otra.
 cause-round = La tabla es la clasificación tras la ronda { $round }.
+cause-round-open = La tabla coincide con los resultados hasta la ronda { $round }, pero el archivo no indica quién ganó: { $matches }.
 cause-starting-list = Los puestos anotados son los de la lista inicial (los números de emparejamiento); todo lo demás es correcto.
 cause-holds = Algunas columnas contienen desempates distintos de los de su encabezado: { $columns }. Todo lo demás es correcto.
 cause-holds-one = { $heading } contiene { $held }
