@@ -242,6 +242,16 @@ fn a_walkover_without_players_credits_nobody() {
     let with_win = players.iter().filter(|line| line.contains(" +")).collect::<Vec<_>>();
     assert!(with_win.len() == 1 && with_win[0].contains("Exeter 8"), "{with_win:?}");
     assert!(written.contains("330 -+   5   5   1"), "{written}");
+    // Groups of players are categories.
+    let mut grouped: serde_json::Value = serde_json::from_str(&fs::read_to_string(&event).unwrap()).unwrap();
+    for player in grouped["players"].as_array_mut().unwrap() {
+        player["group"] = if player["name"].as_str().unwrap().ends_with(" 1") { "A" } else { "B" }.into();
+    }
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join("league.json");
+    fs::write(&path, grouped.to_string()).unwrap();
+    let ranked = order(&[path.to_str().unwrap(), "--individual", "--category", "group:A", "-t", "PTS"]);
+    assert!(ranked.len() == 5 && ranked.iter().all(|(_, name)| name.ends_with(" 1")), "{ranked:?}");
     // The members of a league without rosters are unknown.
     assert_eq!(tiebreak(&["standings", &file("lg.json"), "--individual"]).status.code(), Some(2));
 }
@@ -283,6 +293,9 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     assert!(said(&without, &["--category", "group:A"]).1.contains("gives no groups"));
     let wrong = event.replace("2007-12-31", "2007-13-31");
     assert_eq!(said(&wrong, &[]).0, Some(2));
+    let (status, sex) = said(&event.replace(r#""sex": "m""#, r#""sex": "x""#), &[]);
+    assert!(status == Some(2) && sex.contains("/participants/1/sex:"), "{sex}");
+    assert_eq!(said(&event.replace(r#""sex": "m""#, r#""sex": "M""#), &[]).0, Some(0));
     // TRF has columns for dates of birth and the sex.
     fs::write(path, event).unwrap();
     let trf = root.path().join("event.trf");
@@ -367,17 +380,6 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
 }
 
 #[test]
-fn a_result_that_trf_cannot_hold_is_named() {
-    let output = tiebreak(&["convert", &file("cup-decided.json"), "--to", "trf26"]);
-    let said = flat(&stderr(&output));
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        said.contains("1 against 4 in round 1 was drawn on the boards") && said.contains("--to json"),
-        "{said}"
-    );
-}
-
-#[test]
 fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
     // Ann and Dan drew, and only the pairing of round 2 shows that Ann goes on.
     let cup = r#"{"kind": "individual", "pairing": "knockout", "start": "2026-05-01", "rounds": 2, "participants": [
@@ -391,6 +393,17 @@ fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
     let said = flat(&stdout(&tiebreak(&["check", event, "--against", path, "-t", "WIN"])));
     assert!(said.contains("but the file does not state who won: round 1, 1 Ann – 4 Dan."), "{said}");
     assert!(!said.contains("the standing after round 1"), "{said}");
+}
+
+#[test]
+fn a_result_that_trf_cannot_hold_is_named() {
+    let output = tiebreak(&["convert", &file("cup-decided.json"), "--to", "trf26"]);
+    let said = flat(&stderr(&output));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        said.contains("1 against 4 in round 1 was drawn on the boards") && said.contains("--to json"),
+        "{said}"
+    );
 }
 
 #[test]

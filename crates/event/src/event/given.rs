@@ -219,6 +219,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     // The file is in JSON, so remarks on the lines of this text mean nothing to its author.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
+        players.groups = file.json.details().into_iter().map(|(id, own)| (id, own.group)).collect();
         let guessed = without_lineup(file);
         if !guessed.is_empty() {
             let dots = if guessed.len() > SHOWN { ", ..." } else { "" };

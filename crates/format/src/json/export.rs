@@ -131,6 +131,7 @@ fn team_player(player: &Player) -> PlayerJson {
         fide_id: None,
         birth: String::new(),
         sex: String::new(),
+        group: String::new(),
         rating: player.rating,
     }
 }

@@ -14,11 +14,11 @@ mod tournament;
 
 pub use document::{Content, Document, Member, Node};
 pub use shape::{passed_over, schema_of};
-pub(crate) use tournament::birth;
 pub use tournament::{
     AdjustmentJson, AwardJson, CellError, KindJson, MatchScoringJson, PairingJson, ParticipantJson,
     PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
 };
+pub(crate) use tournament::{birth, is_sex};
 
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::limits::JSON_VALUES;

@@ -62,7 +62,7 @@ impl TournamentJson {
         let alone = self.participants.iter().flatten();
         let alone = alone.map(|own| (own.id, details(own.fide_id, &own.birth, &own.sex, &own.group)));
         let of_teams = self.players.iter();
-        let of_teams = of_teams.map(|own| (own.id, details(own.fide_id, &own.birth, &own.sex, "")));
+        let of_teams = of_teams.map(|own| (own.id, details(own.fide_id, &own.birth, &own.sex, &own.group)));
         let is_said = |(_, own): &(u32, PlayerDetails)| *own != PlayerDetails::default();
         alone.chain(of_teams).filter(is_said).collect()
     }
@@ -89,18 +89,16 @@ impl TournamentJson {
     /// Adds what is not a fact of a tournament: FIDE numbers, dates of birth, sex and groups.
     #[must_use]
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
-        let add = |id: u32, fide_id: &mut Option<u32>, born: &mut String, sex: &mut String| {
-            let Some(own) = details.get(&id) else { return };
-            *fide_id = own.fide_number();
-            *born = birth(&own.birth).unwrap_or_default();
-            own.sex.trim().clone_into(sex);
+        let said = |id: u32| {
+            let own = details.get(&id).cloned().unwrap_or_default();
+            let sex = if is_sex(&own.sex) { own.sex.trim().to_owned() } else { String::new() };
+            (own.fide_number(), birth(&own.birth).unwrap_or_default(), sex, own.group)
         };
         for own in self.participants.iter_mut().flatten() {
-            add(own.id, &mut own.fide_id, &mut own.birth, &mut own.sex);
-            own.group = details.get(&own.id).map_or_else(String::new, |details| details.group.clone());
+            (own.fide_id, own.birth, own.sex, own.group) = said(own.id);
         }
         for own in &mut self.players {
-            add(own.id, &mut own.fide_id, &mut own.birth, &mut own.sex);
+            (own.fide_id, own.birth, own.sex, own.group) = said(own.id);
         }
         self
     }
@@ -121,6 +119,14 @@ impl KindJson {
     pub const fn is_team(self) -> bool {
         matches!(self, KindJson::Team)
     }
+}
+
+/// The texts that state a sex.
+const SEXES: [&str; 6] = ["m", "w", "f", "M", "W", "F"];
+
+/// Whether a text states a sex.
+pub(crate) fn is_sex(text: &str) -> bool {
+    SEXES.contains(&text.trim())
 }
 
 /// A date of birth as JSON has it, YYYY-MM-DD or YYYY. None if it is blank or not a date.
@@ -244,8 +250,9 @@ pub struct ParticipantJson {
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
-    /// Sex, for categories: m or w.
+    /// Sex, for categories: m, or w or f.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schemars(extend("enum" = SEXES))]
     pub sex: String,
     /// A group for prizes, for categories.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -320,9 +327,13 @@ pub struct PlayerJson {
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
-    /// Sex, for categories: m or w.
+    /// Sex, for categories: m, or w or f.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schemars(extend("enum" = SEXES))]
     pub sex: String,
+    /// A group for prizes, for categories.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub group: String,
     /// The rating; null or absent means unrated.
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,

@@ -50,6 +50,8 @@ pub struct TrfFile {
     pub players: Vec<PlayerLine>,
     /// The number and the line of each team record, in file order.
     pub team_lines: Vec<(u32, usize)>,
+    /// Groups of players, which only JSON can express.
+    pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
     /// Positions of the warnings that compare the recorded standing with the results. They do not apply to a
@@ -159,7 +161,8 @@ impl TrfFile {
             let row = Row::new(self.document.text(), record.line);
             let field = |columns| row.field(columns).to_owned();
             let (sex, fide_id, birth) = (field(player::SEX), field(player::FIDE_ID), field(player::BIRTH));
-            (record.id, PlayerDetails { sex, fide_id, birth, ..PlayerDetails::default() })
+            let group = self.groups.get(&record.id).cloned().unwrap_or_default();
+            (record.id, PlayerDetails { sex, fide_id, birth, group, rating: None })
         };
         self.players.iter().map(details).collect()
     }

@@ -50,6 +50,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
         warnings,
         warnings_on_standing,
         skipped: Vec::new(),
+        groups: BTreeMap::new(),
         document: Document::new(text),
     })
 }

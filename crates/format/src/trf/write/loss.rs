@@ -2,7 +2,7 @@
 
 use super::record::{Group, Record};
 use crate::details::fide_number;
-use crate::json::birth;
+use crate::json::{birth, is_sex};
 use crate::trf::columns::bye;
 use crate::trf::file::TrfFile;
 use crate::trf::prelude::*;
@@ -56,7 +56,8 @@ impl TrfFile {
             } else if record == Record::Numbered(1) {
                 let is_lost = |part, is_read: bool| !row.is_blank(part) && !is_read;
                 let said = is_lost(player::FIDE_ID, fide_number(row.field(player::FIDE_ID)).is_some())
-                    || is_lost(player::BIRTH, birth(row.field(player::BIRTH)).is_some());
+                    || is_lost(player::BIRTH, birth(row.field(player::BIRTH)).is_some())
+                    || is_lost(player::SEX, is_sex(row.field(player::SEX)));
                 details = if details == 0 && said { row.line } else { details };
                 standing = if standing == 0 && !row.is_blank(player::STANDING) { row.line } else { standing };
             } else if record == Record::Numbered(310) && !row.is_blank(team::DETAILS_AND_STANDING) {
