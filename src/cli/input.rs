@@ -70,9 +70,6 @@ pub struct EventOptions {
     /// leagues with open games if the file does not state how they count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
-    /// Whether the command needs the open games of a running league.
-    #[arg(skip)]
-    needs_open_games: bool,
 }
 
 /// The requested edition.
@@ -192,11 +189,6 @@ impl EventOptions {
         EventOptions { file: file.clone(), regulations: regulations.cloned(), ..EventOptions::default() }
     }
 
-    /// Returns the options with open games included, unless the user excluded them.
-    pub fn with_open_games(&self) -> EventOptions {
-        EventOptions { needs_open_games: true, ..self.clone() }
-    }
-
     /// Returns the options for another file.
     pub fn about(&self, file: &FileName) -> EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
@@ -220,7 +212,7 @@ impl EventOptions {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             category: self.category.clone(),
-            played: (self.played || self.needs_open_games).then_some(self.played),
+            played: self.played.then_some(true),
         })
     }
 

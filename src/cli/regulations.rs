@@ -393,19 +393,17 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     shared.answer(
         || {
             let mut page = Page::new(say.language(), tell!(say, "lots-title"));
-            let mut columns = vec![
+            let mut table = Table::new(vec![
                 Column::new(tell!(say, "column-rank"), Align::Right),
-                Column::new(tell!(say, "column-id"), Align::Right),
+                Column::new(
+                    tell!(say, "column-id"),
+                    if names.is_empty() { Align::Right } else { Align::Left },
+                ),
                 Column::new("SHA-256".to_owned(), Align::Left),
-            ];
-            if event.is_some() {
-                columns.insert(2, Column::new(tell!(say, "column-participant"), Align::Left));
-            }
-            let mut table = Table::new(columns);
+            ]);
             for (place, lot) in (1..).zip(&drawn) {
-                let name = names.get(&lot.id).map(ToString::to_string);
-                let cells = [Some(place.to_string()), Some(lot.id.to_string()), name, Some(lot.key.clone())];
-                table.row(cells.into_iter().flatten().collect());
+                let name = names.get(&lot.id).map_or_else(String::new, |name| format!(" {name}"));
+                table.row(vec![place.to_string(), format!("{}{name}", lot.id), lot.key.clone()]);
             }
             if shared.format.has_sentences() {
                 page.paragraph(tell!(say, "lots-seed", seed = &options.seed));

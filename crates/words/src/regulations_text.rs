@@ -123,8 +123,6 @@ struct Lines {
 struct Place {
     /// The key as a JSON pointer.
     pointer: String,
-    /// The key as it is written.
-    written: String,
     line: usize,
     key: usize,
     value: usize,
@@ -154,7 +152,6 @@ fn to_json(text: &str, file: &str) -> Lines {
         let path: Vec<String> = key.trim().split('.').map(|part| known(&KEYS, &word(part))).collect();
         let place = Place {
             pointer: format!("/{}", path.join("/")),
-            written: key.to_owned(),
             line,
             key: column(whole.trim_start_matches('\u{FEFF}').trim_start()),
             value: value_at,
@@ -216,14 +213,12 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let place = own.or_else(|| places.iter().find(|own| format!("{}/", own.pointer).starts_with(&pointer)));
     remark.excerpt = None;
     (remark.line, remark.column) = place.map_or((1, 1), |own| (own.line, own.value));
-    // The pointer ends with the unknown key, which may be one inside the value.
-    if remark.id == "unknown-key"
-        && let Some((place, key)) = place.and_then(|own| {
-            Some((own, own.written.split('.').nth(pointer.matches('/').count().checked_sub(2)?)?))
-        })
-    {
+    // Another unknown key is one inside the value.
+    let key =
+        place.filter(|own| remark.id == "unknown-key" && format!("{}/", own.pointer).starts_with(&pointer));
+    if let Some((place, name)) = key.zip(pointer.split('/').nth_back(1)) {
         remark.column = place.key;
-        if let Some(meant) = nearest(&word(key), KEYS.iter().flatten().copied()) {
+        if let Some(meant) = nearest(name, KEYS.iter().flatten().copied()) {
             remark.hint = Some(phrase!("did-you-mean", meant));
         }
     }

@@ -49,7 +49,8 @@ pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure
     } else {
         options.deviations.iter().map(|id| entry(&say, id)).collect::<Result<_, _>>()?
     };
-    let event = options.event.with_open_games().load(shared, options.edition.edition)?;
+    let event = options.event.load(shared, options.edition.edition)?;
+    let event = if options.event.played { event } else { event.with_open_games() };
     shared.remark(&event.warnings);
     let (plan, tournament) = (&event.plan, event.tournament());
     let list = plan.computed();

@@ -654,9 +654,6 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool)
         return;
     }
     let has_sides = team && !cells().any(|cell| cell.text.contains('/'));
-    let head =
-        if is_game_points { ["Game points for", "Game points against"] } else { ["", "Points against"] };
-    let texts = |row: &Row| row.get(column).and_then(|cell| sides(&cell.text)).unwrap_or_default();
     let split = |row: &mut Row, [own, other]: [String; 2]| {
         let Some(cell) = row.get_mut(column) else { return };
         cell.text = own;
@@ -666,13 +663,13 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool)
         }
     };
     for row in &mut grid.rows {
-        let texts = texts(row);
+        let texts = row.get(column).and_then(|cell| sides(&cell.text)).unwrap_or_default();
         split(row, texts);
     }
-    if has_sides {
-        let own = grid.head.get(column).map_or("", |title| &title.text);
-        let own = if columns::is_pair(own) { head[0] } else { own }.to_owned();
-        split(&mut grid.head, [own, head[1].to_owned()]);
+    if let Some(title) = grid.head.get(column).map(|title| title.text.clone()).filter(|_| has_sides) {
+        let own = if columns::is_pair(&title) { "Game points for".to_owned() } else { title };
+        let against = if is_game_points { "Game points against" } else { "Points against" };
+        split(&mut grid.head, [own, against.to_owned()]);
     }
 }
 

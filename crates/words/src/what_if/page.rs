@@ -252,8 +252,7 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
         return;
     }
     if let Some(game) = last.one_match() {
-        let reached: Vec<bool> = game.results().map(|result| last.reaches(&[result]) == Some(true)).collect();
-        page.list(match_scores(say, facts, last, &reached));
+        page.list(match_scores(say, facts, last, game));
         return;
     }
     page.heading(tell!(say, "last-round-ways"));
@@ -276,63 +275,46 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
 }
 
 /// The scores of the only open match that reach the place, from the participant's side.
-fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, reached: &[bool]) -> Vec<String> {
-    let Some(game) = last.games.first() else { return Vec::new() };
-    let [mut one, mut other] = game.sides;
-    let mut reached = reached.to_vec();
-    let mut shared = last.shared.clone();
-    let all = reached.len() - 1;
-    if last.question.index == other {
-        std::mem::swap(&mut one, &mut other);
-        reached.reverse();
-        shared = shared.into_iter().rev().map(|halves| all as u8 - halves).collect();
-    }
-    let halves = |halves: usize| points_text(u8::try_from(halves).unwrap_or(u8::MAX));
-    let score = |from: usize, to: usize| {
-        let [one, other] = [one, other].map(|side| participant(facts, side));
-        let points = range(halves(from), halves(to));
-        tell!(say, "last-round-match-score", one, other, points, boards = game.boards.len())
+fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &OpenGame) -> Vec<String> {
+    let boards = game.boards.len();
+    let ([one, other], reaching) = from_side(facts, game, last.question.index, &last.reaching(game));
+    let score = |scores| {
+        tell!(say, "last-round-match-score", one = &one, other = &other, points = range(scores), boards)
     };
-    let mut lines = Vec::new();
-    let mut at = 0;
-    while at <= all {
-        let end = (at..=all).take_while(|halves| reached[*halves]).last();
-        match end {
-            Some(end) => {
-                lines.push(score(at, end));
-                at = end + 1;
-            }
-            None => at += 1,
-        }
-    }
-    if !shared.is_empty() {
-        let results = match_results(say, facts, game.boards.len(), &shared).join(&tell!(say, "advice-or"));
+    let mut lines: Vec<String> = reaching.chunk_by(|a, b| a + 1 == *b).map(score).collect();
+    if !last.shared.is_empty() {
+        let (_, shared) = from_side(facts, game, last.question.index, &last.shared);
+        let results = match_results(say, facts, boards, &shared).join(&tell!(say, "advice-or"));
         lines.push(tell!(say, "last-round-shared", results));
     }
-    if all.is_multiple_of(2) {
-        lines.push(match reached[all / 2] {
-            true => tell!(say, "last-round-draw-enough"),
-            false => tell!(say, "last-round-draw-not-enough"),
-        });
-    }
+    lines.push(match reaching.contains(&(boards as u8)) {
+        true => tell!(say, "last-round-draw-enough"),
+        false => tell!(say, "last-round-draw-not-enough"),
+    });
     lines
+}
+
+/// The sides of a match and some results of it in half points, from the side of the participant in question.
+fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
+    let mut sides = game.sides.map(|side| participant(facts, side));
+    let mut results = results.to_vec();
+    if game.sides[1] == asked {
+        sides.reverse();
+        results.iter_mut().for_each(|result| *result = 2 * game.boards.len() as u8 - *result);
+    }
+    results.sort_unstable();
+    (sides, results)
 }
 
 fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, results: &[u8]) -> String {
     let or = tell!(say, "advice-or");
-    let [one, other] = game.sides.map(|side| participant(facts, side));
     let boards = game.boards.len();
     if boards > 1 {
-        let all = 2 * boards as u8;
-        // A result is shown from the side of the participant in question.
-        let is_other = game.sides[1] == asked;
-        let [one, other] = if is_other { [other, one] } else { [one, other] };
-        let own = |result: &u8| if is_other { all - result } else { *result };
-        let mut results: Vec<u8> = results.iter().map(own).collect();
-        results.sort_unstable();
+        let ([one, other], results) = from_side(facts, game, asked, results);
         let texts = match_results(say, facts, boards, &results);
         return tell!(say, "last-round-game", one, other, results = texts.join(&or));
     }
+    let [one, other] = game.sides.map(|side| participant(facts, side));
     let texts: Vec<String> = results.iter().map(|result| result_text(game, *result)).collect();
     let results = texts.join(&or);
     match game.boards.first() {
@@ -357,14 +339,12 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
         return named.map(|(_, name)| say.message(name)).collect();
     }
     let ranges = results.chunk_by(|a, b| a + 1 == *b);
-    let text = |scores: &[u8]| {
-        let [from, to] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
-        tell!(say, "last-round-points", points = range(from, to), boards)
-    };
+    let text = |scores: &[u8]| tell!(say, "last-round-points", points = range(scores), boards);
     ranges.map(text).collect()
 }
 
-/// A range of points, or a single number if both ends are equal.
-fn range(least: String, most: String) -> Argument {
+/// A range of points, from half points in order, or a single number if both ends are equal.
+fn range(scores: &[u8]) -> Argument {
+    let [least, most] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
     if least == most { least.into() } else { phrase!("range", least, most).into() }
 }

@@ -133,6 +133,11 @@ impl LastRound {
         }
     }
 
+    /// The scores of the only open match that reach the place.
+    pub(crate) fn reaching(&self, game: &OpenGame) -> Vec<u8> {
+        game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
+    }
+
     /// The number of combinations of results that reach the place, and the number of all combinations. None
     /// if a number exceeds 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
@@ -359,9 +364,6 @@ impl LastRound {
             let results: Vec<String> = results.into_iter().map(|result| result_text(&open, result)).collect();
             json!({ "game": game(&open), "results": results })
         };
-        let reaching = |game: &OpenGame| -> Vec<u8> {
-            game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
-        };
         let ways = self.ways(true).into_iter().map(|way| way.into_iter().map(step).collect::<Vec<_>>());
         let mut object = json!({
             "participant": facts.id(self.question.index),
@@ -373,7 +375,7 @@ impl LastRound {
             object["count"] = json!([yes.to_string(), all.to_string()]);
         }
         if let Some(game) = self.one_match() {
-            object["half_points"] = json!(reaching(game));
+            object["half_points"] = json!(self.reaching(game));
         }
         object["ways"] = ways.collect();
         object
