@@ -161,15 +161,3 @@ fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let refused = lines.lines().filter(|line| line.contains("the file is a link or another special file"));
     assert_eq!(refused.count(), 3, "{lines}");
 }
-
-#[test]
-fn a_finding_that_is_a_link_is_not_published() {
-    let root = tempfile::tempdir().unwrap();
-    let (findings, out) = (root.path().join("findings"), root.path().join("out"));
-    fs::create_dir(&findings).unwrap();
-    fs::write(root.path().join("secret"), "# Program 1: what nobody is to read\n").unwrap();
-    symlink(root.path().join("secret"), findings.join("a.md")).unwrap();
-    let output = tiebreak(&["site", "--out", text(&out), "--findings", text(&findings)]);
-    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
-    assert!(errors(&output).contains("a.md"), "{}", errors(&output));
-}

@@ -28,7 +28,6 @@ PAGES = (
     "en/deviation/D-16.5-none.html",
     "en/program/index.html",
     "en/program/gacrux.html",
-    "es/finding/gacrux-koya-limit.html",
     "es/certify.html",
 )
 # Words, and the part of the address to which they must lead.

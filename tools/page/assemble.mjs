@@ -1,21 +1,21 @@
-/** Puts engine, scripts and style into one file: `node assemble.mjs ENGINE.wasm BUNDLE_DIRECTORY OUT.html`. */
+/** Puts engine, scripts and style into one file: `node assemble.mjs ENGINE.wasm BUNDLE_DIRECTORY OUT.html LEVEL...`. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { decoded, encoded } from "./src/seven.js";
 
-const [engineFile, bundle, out] = process.argv.slice(2);
+const [engineFile, bundle, out, ...level] = process.argv.slice(2);
 const sha256 = (data, form) => createHash("sha256").update(data).digest(form);
 const here = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 
 /** Escapes a script, so that it does not end the element around it. */
 const held = (script) => script.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-/** Compresses a file with zstd at its highest level. `src/worker.ts` decompresses it. */
+/** Compresses a file with zstd at a level of the command line. `src/worker.ts` decompresses it. */
 function packed(path) {
   try {
-    return execFileSync("zstd", ["--ultra", "-22", "--long=27", "--no-check", "--quiet", "--stdout", path], { maxBuffer: 1 << 28 });
+    return execFileSync("zstd", [...level, "--long=27", "--no-check", "--quiet", "--stdout", path], { maxBuffer: 1 << 28 });
   } catch (error) {
     throw error.code === "ENOENT" ? new Error("there is no zstd; install Debian's package zstd") : error;
   }

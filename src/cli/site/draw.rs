@@ -26,9 +26,6 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
             draw_block(out, (position, block), sheet, say, links)?;
             verbatim(out, sheet, position + 1)?;
         }
-        if let Some(prose) = &sheet.prose {
-            writeln!(out, "<div lang=\"en\">\n{prose}</div>")?;
-        }
         if !sheet.files.is_empty() {
             writeln!(out, "<ul>")?;
             for (address, name) in &sheet.files {

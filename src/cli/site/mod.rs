@@ -6,12 +6,10 @@ mod codes;
 mod corpus;
 mod deviations;
 mod draw;
-mod findings;
 mod programs;
 mod rulings;
 
 use crate::cli::prelude::*;
-use findings::Finding;
 use programs::Run;
 use serde::Deserialize;
 use tiebreak_conformance::corpus::{Corpus, Source};
@@ -37,9 +35,6 @@ pub struct SiteOptions {
     /// Folder written by `tiebreak certify --out`; can be repeated
     #[arg(long, value_name = "DIR")]
     report: Vec<PathBuf>,
-    /// Folder of findings about programs in Markdown, each with a title of the form `PROGRAM VERSION: WHAT`
-    #[arg(long, value_name = "DIR")]
-    findings: Option<PathBuf>,
     /// Page for browsers to include in the site
     #[arg(long, value_name = "FILE")]
     page: Option<PathBuf>,
@@ -58,8 +53,7 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;
     let runs = options.report.iter().map(|directory| Run::read(directory, &corpus, &say));
     let runs: Vec<Run> = runs.collect::<Result<_, Failure>>()?;
-    let findings = options.findings.as_deref().map(findings::read).transpose()?.unwrap_or_default();
-    let mut files = files(&corpus, &runs, &findings, options.page.is_some());
+    let mut files = files(&corpus, &runs, options.page.is_some());
     if let Some(page) = &options.page {
         let failed = |error| Failure::File(page.display().to_string(), error);
         files.insert(PAGE.to_owned(), read_file(page, PAGE_BYTES).map_err(failed)?);
@@ -82,7 +76,7 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 /// Returns every file of the site by its path.
-fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -> BTreeMap<String, Vec<u8>> {
+fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec<u8>> {
     let mut files: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     let links = Links::of(corpus);
     for language in Language::ALL {
@@ -92,8 +86,7 @@ fn files(corpus: &Corpus, runs: &[Run], findings: &[Finding], with_page: bool) -
         sheets.extend(codes::sheets(&say, corpus));
         sheets.extend(rulings::sheets(&say, corpus));
         sheets.extend(deviations::sheets(&say, corpus));
-        sheets.extend(programs::sheets(&say, corpus, runs, findings));
-        sheets.extend(findings::sheets(&say, findings, &links));
+        sheets.extend(programs::sheets(&say, corpus, runs));
         sheets.push(certify::sheet(&say));
         for sheet in &sheets {
             let path = format!("{}/{}", language.tag(), sheet.address);
@@ -246,10 +239,6 @@ impl Links {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
 
-    fn address(&self, id: &str) -> Option<&str> {
-        self.known.get(id).map(String::as_str)
-    }
-
     /// Splits a text into words and separators, each with its address if it has one.
     fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
@@ -305,8 +294,6 @@ tiebreak_conformance::phrase::named! {
         Deviation = "deviation",
         /// A program that was tested.
         Program = "program",
-        /// A finding about a program.
-        Finding = "finding",
         /// The steps to a certificate.
         Certify = "certify",
     }
@@ -343,8 +330,6 @@ struct Sheet {
     verbatim: Vec<(usize, String)>,
     /// The badges of a report, each with the address of the picture from the root of the site and a text.
     badges: Vec<(String, String)>,
-    /// Text from another source below the page, in HTML and English.
-    prose: Option<String>,
     /// Links below the page: addresses from the root of the site, and their names.
     files: Vec<(String, String)>,
 }
@@ -362,7 +347,7 @@ impl Sheet {
 
     fn at(kind: Kind, address: String, page: Page) -> Sheet {
         let (verbatim, badges, files) = (Vec::new(), Vec::new(), Vec::new());
-        Sheet { kind, address, page, verbatim, badges, prose: None, files }
+        Sheet { kind, address, page, verbatim, badges, files }
     }
 
     /// Adds verbatim lines after the blocks so far.

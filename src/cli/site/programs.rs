@@ -1,6 +1,5 @@
 //! Builds the pages of programs: what is known about each, and the results of its certifications.
 
-use super::findings::Finding;
 use super::{Badge, Kind, Sheet, slug};
 use crate::cli::prelude::*;
 use crate::cli::program::corpus_of;
@@ -69,14 +68,11 @@ impl Run {
 }
 
 /// Builds the pages of every program that is evidence or has a report, their list, and their comparison.
-pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[Finding]) -> Vec<Sheet> {
+pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());
-    let mut names: BTreeSet<String> =
+    let names: BTreeSet<String> =
         sources.chain(runs.iter().map(|run| run.certificate.program.clone())).collect();
-    let about: Vec<(String, &Finding)> =
-        findings.iter().filter_map(|finding| Some((known(finding.program()?, &names), finding))).collect();
-    names.extend(about.iter().map(|(program, _)| program.clone()));
     let mut list = table!(
         say, Left "column-program", Left "column-versions", Right "column-confirms"
     );
@@ -112,10 +108,6 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
             sheet.files.push((run.address("svg"), tell!(say, "site-badge", program)));
             sheet.files.push((run.address("json"), tell!(say, "site-badge-data", program)));
         }
-        let findings = about.iter().filter(|(program, _)| program == name);
-        sheet.files.extend(findings.map(|(_, finding)| {
-            (format!("{}/{}", say.language().tag(), finding.address()), finding.title.replace('`', ""))
-        }));
         sheets.push(sheet);
     }
     let mut all = Page::new(say.language(), tell!(say, "site-kind-program"));
@@ -131,15 +123,6 @@ pub(super) fn sheets(say: &Messages, corpus: &Corpus, runs: &[Run], findings: &[
     }
     sheets.push(Sheet::all(Kind::Program, all));
     sheets
-}
-
-/// The known name of a program that a finding names. The finding may add where the program comes from.
-fn known(named: String, names: &BTreeSet<String>) -> String {
-    let short = named.split_once(" (").map(|(name, _)| name.to_owned());
-    match short {
-        Some(short) if !names.contains(&named) && names.contains(&short) => short,
-        _ => named,
-    }
 }
 
 /// Number of checks for which a program is evidence.

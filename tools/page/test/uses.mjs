@@ -1,17 +1,18 @@
 /**
- * Uses the page as an arbiter does: `node uses.mjs PAGE.html [SCREENSHOT_DIRECTORY]`. It opens the file without a
+ * Uses the page as an arbiter does: `node uses.mjs PAGE.html SCREENSHOT_DIRECTORY [EVERY]`. It opens the file without a
  * network, in both languages and three widths. axe must find nothing, the console must be empty, and nothing may be
- * requested.
+ * requested. With EVERY, it tries only each EVERY-th page of other programs.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join, resolve } from "node:path";
 import { choose, expect, fresh, launched, opened, quiet, view, words } from "./browser.mjs";
 
-const [file, pictures] = process.argv.slice(2).map((path) => resolve(path));
+const [file, pictures] = process.argv.slice(2, 4).map((path) => resolve(path));
+const every = Number(process.argv[4] ?? 1);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const data = (name) => resolve(import.meta.dirname, "../../../tests/data", name);
-if (pictures) mkdirSync(pictures, { recursive: true });
+mkdirSync(pictures, { recursive: true });
 
 const WIDTHS = [
   ["phone", 390, 844],
@@ -49,7 +50,7 @@ async function fits(page, where) {
   expect(wide.length === 0, `wider than the window, ${where}: ${wide.slice(0, 3)}`);
 }
 
-const picture = async (page, name) => pictures && page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+const picture = async (page, name) => page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
 const settled = (page) => page.waitForFunction(() => !document.querySelector(".busy, .old"));
 const sample = async (page) => {
   await page.locator("#sample").click();
@@ -332,8 +333,13 @@ async function once(browser, lang) {
   // The keyboard alone reaches the table, moves in it, opens a working and returns.
   await view(page, "standing");
   await page.locator(".standing > .wide table").waitFor();
+  await settled(page);
   await page.locator('.grid [tabindex="0"]').focus();
-  for (const key of ["ArrowDown", "ArrowDown", "End", "Enter"]) await page.keyboard.press(key);
+  for (const [key, cell] of [["ArrowDown", "1-1"], ["ArrowDown", "2-1"], ["End", "2-6"]]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((cell) => document.activeElement.dataset.cell === cell, cell);
+  }
+  await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement.tagName === "ASIDE");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement.dataset.cell === "2-6");
@@ -439,7 +445,7 @@ async function facsimiles(browser) {
   expect(pages.length > 55, `of ${index.length} pages only ${pages.length} are told apart`);
   const visit = await opened(browser, file);
   const { page } = visit;
-  for (const [name, , , ranked, ending, event, list, after] of pages) {
+  for (const [name, , , ranked, ending, event, list, after] of pages.filter((_, number) => number % every === 0)) {
     // A TRF file contains its list.
     const asked = event.endsWith(".trf") || list === "-" ? "" : ranked === "teams" ? `MPTS,${list}` : list;
     const state = new URLSearchParams({ list: asked, round: after === "-" ? "" : after });
