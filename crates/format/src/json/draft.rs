@@ -1,10 +1,10 @@
 //! Converts the JSON form to facts, with a JSON pointer for each error.
 
+use super::Problem;
 use super::tournament::{
     CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, birth,
     parse_game, parse_match,
 };
-use super::{Problem, SeveralRatings};
 use crate::diagnostic::quoted;
 use jiff::civil::Date;
 use tiebreak_engine::number::Points;
@@ -34,20 +34,6 @@ impl TournamentJson {
             Ok((tournament, defects)) => Ok((tournament, translate(defects))),
             Err(defects) => Err(translate(defects)),
         }
-    }
-
-    /// Returns the same event with a single rating for each player, chosen from several if necessary.
-    pub fn with_ratings(mut self, choice: SeveralRatings) -> TournamentJson {
-        for participant in self.participants.iter_mut().flatten() {
-            let chosen = match choice {
-                SeveralRatings::First => participant.ratings.first().copied(),
-                SeveralRatings::Used => participant.rating,
-                SeveralRatings::Last => participant.ratings.last().copied(),
-            };
-            participant.rating = chosen.or(participant.rating);
-            participant.ratings.clear();
-        }
-        self
     }
 
     fn rows(&self) -> &'static str {

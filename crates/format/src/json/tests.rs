@@ -203,18 +203,6 @@ fn deep_nesting_is_an_error_and_no_crash() {
 }
 
 #[test]
-fn one_of_several_ratings_can_be_chosen() {
-    let json = parse(INDIVIDUAL).unwrap().json;
-    for (choice, rating) in
-        [(SeveralRatings::First, 2200), (SeveralRatings::Used, 2200), (SeveralRatings::Last, 2210)]
-    {
-        let (tournament, _) = json.clone().with_ratings(choice).build().unwrap();
-        assert_eq!(tournament.participants()[0].ratings, [rating]);
-        assert!(tournament.participants()[1].ratings.is_empty());
-    }
-}
-
-#[test]
 fn a_walkover_needs_no_line_up() {
     let problems = |lineup: &str, own: &str, theirs: &str| -> Vec<&'static str> {
         let json: TournamentJson = serde_json::from_str(&format!(

@@ -1,6 +1,6 @@
 //! Decodes bytes into lines.
 
-use super::{Encoding, Line, LineEnd, Pieces, Text};
+use super::{Encoding, Line, Pieces, Text};
 use crate::limits::{FILE_BYTES, LINES};
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
@@ -96,29 +96,24 @@ impl Text {
         // Each line is decoded on its own, because a file may contain old names in Windows-1252 and UTF-8
         // names in other lines. CR and LF are the same bytes in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
-        let mut single_byte_lines = Vec::new();
+        let mut first_single_byte_line = None;
         let mut rest = &*bytes;
         let mut number = 0;
         while !rest.is_empty() {
-            let end = line_length(rest);
-            let (line, tail) = rest.split_at(end);
+            let (end, line_end) = first_line(rest);
+            let (line, tail) = rest.split_at(end + line_end);
             match std::str::from_utf8(line) {
                 Ok(line) => content.push_str(line),
                 Err(_) => {
                     content.push_str(&WINDOWS_1252.decode_without_bom_handling(line).0);
-                    single_byte_lines.push(number);
+                    first_single_byte_line.get_or_insert(number);
                 }
             }
             number += 1;
             rest = tail;
         }
         let mut text = Text::split(content, if bom { encoding } else { Encoding::Windows1252 })?;
-        for number in &single_byte_lines {
-            if let Some(line) = text.lines.get_mut(*number) {
-                line.single_bytes = true;
-            }
-        }
-        text.first_single_byte_line = single_byte_lines.first().copied();
+        text.first_single_byte_line = first_single_byte_line;
         Ok(text)
     }
 
@@ -131,17 +126,12 @@ impl Text {
                 return Err(TextError::TooManyLines);
             }
             let rest = &bytes[start..];
-            let (end, line_end) = match memchr::memchr2(b'\r', b'\n', rest) {
-                None => (rest.len(), LineEnd::Nothing),
-                Some(at) if rest[at] == b'\n' => (at, LineEnd::Lf),
-                Some(at) if rest.get(at + 1) == Some(&b'\n') => (at, LineEnd::CrLf),
-                Some(at) => (at, LineEnd::Cr),
-            };
+            let (end, line_end) = first_line(rest);
             let ascii = rest[..end].is_ascii();
             // Both numbers fit 32 bits: the input has at most 2^27 bytes, and decoding at most triples them.
             let (from, to) = (start as u32, (start + end) as u32);
-            lines.push(Line { start: from, end: to, line_end, single_bytes: false, ascii });
-            start += end + line_end.text().len();
+            lines.push(Line { start: from, end: to, ascii });
+            start += end + line_end;
         }
         if let Some(at) = memchr::memchr(0, bytes) {
             let line = lines.partition_point(|line| line.start as usize <= at);
@@ -149,21 +139,21 @@ impl Text {
                 lines.get(line.saturating_sub(1)).map_or("", |line| &content[line.start as usize..at]);
             return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
         }
-        let dos_end = bytes.last() == Some(&0x1A);
-        let pieces = Pieces::default();
-        let mut text = Text { encoding, content, lines, first_single_byte_line: None, dos_end, pieces };
-        if dos_end && let Some(last) = text.lines.last_mut() {
+        // A DOS end-of-file character is not data.
+        if bytes.last() == Some(&0x1A)
+            && let Some(last) = lines.last_mut()
+        {
             last.end -= 1;
         }
-        Ok(text)
+        Ok(Text { encoding, content, lines, first_single_byte_line: None, pieces: Pieces::default() })
     }
 }
 
-/// Length of the first line in bytes, including its end.
-fn line_length(bytes: &[u8]) -> usize {
+/// Lengths of the first line and of its end, in bytes.
+fn first_line(bytes: &[u8]) -> (usize, usize) {
     match memchr::memchr2(b'\r', b'\n', bytes) {
-        None => bytes.len(),
-        Some(at) if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') => at + 2,
-        Some(at) => at + 1,
+        None => (bytes.len(), 0),
+        Some(at) if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') => (at, 2),
+        Some(at) => (at, 1),
     }
 }

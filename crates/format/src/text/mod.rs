@@ -10,7 +10,6 @@ mod tests;
 
 pub use decode::TextError;
 
-use encoding_rs::WINDOWS_1252;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -21,8 +20,6 @@ pub struct Text {
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // A DOS end-of-file character is not data, but a rewritten file keeps it.
-    dos_end: bool,
     // These numbers are computed when a place is needed for the first time.
     pieces: Pieces,
 }
@@ -68,12 +65,6 @@ impl Text {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
 
-    /// How a line (1-based) ends.
-    pub fn line_end(&self, number: usize) -> LineEnd {
-        let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
-        line.map_or(LineEnd::Nothing, |line| line.line_end)
-    }
-
     /// All lines without their ends, in order.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = &str> {
         self.lines.iter().map(|line| &self.content[self.range(line)])
@@ -99,8 +90,6 @@ tiebreak_phrase::named! {
     /// How a line ends.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum LineEnd as text {
-        /// No line end, in the last line of a file.
-        Nothing = "",
         /// CR, as the standard requires.
         Cr = "\r",
         /// LF.
@@ -110,15 +99,13 @@ tiebreak_phrase::named! {
     }
 }
 
-/// The position of a line, its end, and its encoding.
+/// The position of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     /// Byte offset of the start of the line.
     start: u32,
     /// Byte offset of the end of the line, without the line end.
     end: u32,
-    line_end: LineEnd,
-    single_bytes: bool,
     ascii: bool,
 }
 
@@ -209,51 +196,6 @@ impl Text {
         let left = wanted.saturating_sub(self.pieces.characters(&self.content, from));
         let rest = self.content.get(from..line.end as usize).unwrap_or("");
         rest.char_indices().nth(left).and_then(|(at, _)| rest.get(at..)).unwrap_or("")
-    }
-}
-
-// Encodes lines as bytes.
-
-impl Text {
-    /// Returns the file as bytes with some lines changed. `change` returns the new text of a line (1-based),
-    /// or none to keep the line.
-    ///
-    /// A changed line keeps its line end and encoding. A line that Windows-1252 cannot represent becomes
-    /// UTF-8.
-    pub fn rewrite(&self, mut change: impl FnMut(usize) -> Option<String>) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.content.len() + 4);
-        match self.encoding {
-            Encoding::Utf8Bom => bytes.extend([0xEF, 0xBB, 0xBF]),
-            Encoding::Utf16Le => bytes.extend([0xFF, 0xFE]),
-            Encoding::Utf16Be => bytes.extend([0xFE, 0xFF]),
-            Encoding::Utf8 | Encoding::Windows1252 => {}
-        }
-        for (position, line) in self.lines.iter().enumerate() {
-            let changed = change(position + 1);
-            let text = changed.as_deref().unwrap_or(&self.content[self.range(line)]);
-            self.encode(text, line.single_bytes, &mut bytes);
-            self.encode(line.line_end.text(), false, &mut bytes);
-        }
-        if self.dos_end {
-            self.encode("\u{1A}", false, &mut bytes);
-        }
-        bytes
-    }
-
-    fn encode(&self, text: &str, single_bytes: bool, bytes: &mut Vec<u8>) {
-        match self.encoding {
-            Encoding::Utf16Le => bytes.extend(text.encode_utf16().flat_map(u16::to_le_bytes)),
-            Encoding::Utf16Be => bytes.extend(text.encode_utf16().flat_map(u16::to_be_bytes)),
-            Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Windows1252 => {
-                if single_bytes {
-                    let (encoded, _, unmappable) = WINDOWS_1252.encode(text);
-                    if !unmappable {
-                        return bytes.extend_from_slice(&encoded);
-                    }
-                }
-                bytes.extend_from_slice(text.as_bytes());
-            }
-        }
     }
 }
 

@@ -79,16 +79,6 @@ fn what_does_not_fit_is_refused_or_named_as_lost() {
 }
 
 #[test]
-fn a_read_file_is_written_back_byte_for_byte() {
-    let mut lines = plain();
-    lines.insert(1, "### a comment\twith a tab".to_owned());
-    lines.insert(2, "XYZ unknown".to_owned());
-    let bytes = format!("{}\r\n", lines.join("\r\n"));
-    let file = read(Text::decode(bytes.as_bytes()).unwrap(), "f", &ReadOptions::default()).unwrap();
-    assert_eq!(file.document.to_bytes(), bytes.as_bytes());
-}
-
-#[test]
 fn a_converted_file_keeps_header_details_and_facts() {
     let mut lines = plus(&["022 Nowhere", "102 Arbiter, A.", "122 90 min", "XXP 1 2"]);
     lines[3] = "192 FIDE_DUTCH_2026_BAKU".to_owned();
