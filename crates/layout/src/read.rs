@@ -39,7 +39,7 @@ pub struct Standing {
 #[derive(Clone, Debug)]
 pub enum Body {
     /// Results by round, with opponents: each participant's results and their cells.
-    Rounds(&'static Family, Vec<Vec<(Said, Place)>>),
+    Rounds(Vec<Vec<(Said, Place)>>),
     /// Results by pair, without rounds.
     Matrix(Matrix),
 }
@@ -126,7 +126,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
     let width = rows.iter().map(Vec::len).max()?;
     let is_said = |cell: &Cell| {
-        let said = |family: &Family| matches!((family.cell)(cell), Some(Said::Game { .. } | Said::Alone(_)));
+        let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. } | Said::Alone(_)));
         FAMILIES.iter().any(said)
     };
     let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
@@ -169,7 +169,7 @@ struct Reader<'t> {
 
 /// A table as read by one family.
 struct Reading {
-    family: &'static Family,
+    family: Family,
     rows: Vec<usize>,
     /// Cells that could not be read.
     unread: Vec<Place>,
@@ -241,7 +241,7 @@ impl<'t> Reader<'t> {
         results.iter_mut().for_each(|own| own.truncate(played));
         let of_teams =
             results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
-        let (head, body) = (self.table.head, Body::Rounds(best.family, results));
+        let (head, body) = (self.table.head, Body::Rounds(results));
         let first = self.table.rounds.first().copied().unwrap_or_default();
         let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len());
         Some(Ok(Crosstable { head, of_teams, players, body, standing }))
@@ -249,7 +249,7 @@ impl<'t> Reader<'t> {
 
     /// The family that can read the most cells of the first rows.
     fn best(&self, families: &'static [Family]) -> Option<Reading> {
-        let readings = families.iter().map(|family| self.reading(family, SAMPLE));
+        let readings = families.iter().map(|family| self.reading(*family, SAMPLE));
         let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
         let better = |best: Option<Reading>, next: Reading| {
             if best.as_ref().is_none_or(|best| worth(&next) > worth(best)) { Some(next) } else { best }
@@ -257,19 +257,19 @@ impl<'t> Reader<'t> {
         readings.filter(|reading| reading.games > 0).fold(None, better)
     }
 
-    fn results(&self, family: &Family, row: &[Cell]) -> Vec<(Said, Place)> {
+    fn results(&self, family: Family, row: &[Cell]) -> Vec<(Said, Place)> {
         let nothing = Cell::default();
         let place = row.first().map_or((0, 0), |cell| cell.place);
         let said = |column: &usize| {
             let cell = row.get(*column).unwrap_or(&nothing);
             let place = if row.len() > *column { cell.place } else { place };
-            ((family.cell)(cell).unwrap_or(Said::Blank), place)
+            (family(cell).unwrap_or(Said::Blank), place)
         };
         self.table.rounds.iter().map(said).collect()
     }
 
     /// Reads the cells as one family writes them.
-    fn reading(&self, family: &'static Family, most: usize) -> Reading {
+    fn reading(&self, family: Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {
             if !self.is_player(family, row) {
@@ -277,7 +277,7 @@ impl<'t> Reader<'t> {
             }
             reading.rows.push(at);
             for cell in self.table.rounds.iter().filter_map(|column| row.get(*column)) {
-                match (family.cell)(cell) {
+                match family(cell) {
                     Some(said) => reading.games += usize::from(said.opponent().is_some()),
                     None => reading.unread.push(cell.place),
                 }
@@ -291,7 +291,7 @@ impl<'t> Reader<'t> {
 
     /// Whether a row is a participant. A participant has a name, and also a number or results. A note has
     /// neither number nor results.
-    fn is_player(&self, family: &Family, row: &[Cell]) -> bool {
+    fn is_player(&self, family: Family, row: &[Cell]) -> bool {
         // Without names, the pairing numbers replace them.
         let has_name =
             self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
@@ -300,9 +300,9 @@ impl<'t> Reader<'t> {
         has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row))
     }
 
-    fn says(&self, family: &Family, row: &[Cell]) -> bool {
+    fn says(&self, family: Family, row: &[Cell]) -> bool {
         let cells = self.table.rounds.iter().filter_map(|column| row.get(*column));
-        cells.filter_map(|cell| (family.cell)(cell)).any(|said| said != Said::Blank)
+        cells.filter_map(|cell| family(cell)).any(|said| said != Said::Blank)
     }
 
     /// Number of games in which both sides name each other. The cells may name opponents by pairing number,

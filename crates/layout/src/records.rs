@@ -123,7 +123,7 @@ fn joined(mut table: Table) -> Table {
         table.rounds.iter().map(|at| row.get(*at).cloned().unwrap_or_default()).collect::<Vec<_>>()
     };
     let is_game = |cell: &Cell| {
-        FAMILIES.iter().any(|family| matches!((family.cell)(cell), Some(Said::Game { .. } | Said::Alone(_))))
+        FAMILIES.iter().any(|family| matches!(family(cell), Some(Said::Game { .. } | Said::Alone(_))))
     };
     let is_below = |cell: &Cell| {
         matches!(cell.text.as_str(), "" | "W" | "B" | "w" | "b") || halves(&cell.text).is_some()

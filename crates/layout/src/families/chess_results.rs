@@ -1,12 +1,9 @@
 //! chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
 
-use super::Family;
 use crate::Cell;
 use crate::said::{Said, alone, digits, plain_half, signed};
 
-pub(super) const FAMILY: Family = Family { name: "chess-results.com", cell };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
     if text.is_empty() {
         return Some(Said::Blank);

@@ -2,13 +2,10 @@
 
 use tiebreak_engine::tournament::Code;
 
-use super::Family;
 use crate::Cell;
 use crate::said::{Said, alone, digits, plain, signed};
 
-pub(super) const FAMILY: Family = Family { name: "opponent first", cell };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);
     }

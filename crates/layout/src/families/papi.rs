@@ -3,13 +3,10 @@
 
 use tiebreak_engine::tournament::Code;
 
-use super::Family;
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, plain};
 
-pub(super) const FAMILY: Family = Family { name: "Papi", cell };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     match text.as_str() {
         "" => return Some(Said::Blank),

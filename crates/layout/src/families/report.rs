@@ -3,14 +3,11 @@
 
 use tiebreak_engine::tournament::Code;
 
-use super::{Family, chess_results};
+use super::chess_results;
 use crate::Cell;
 use crate::said::{Alone, Said, digits, plain, signed};
 
-pub(super) const FAMILY: Family = Family { name: "tiebreak report", cell };
-pub(super) const TEAMS: Family = Family { name: "tiebreak report (teams)", cell: of_teams };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     let code = if text.ends_with('x') { Some(Code::Unfinished) } else { None };
     bye(&text).or_else(|| match chess_results::numbered(text.trim_end_matches('x'))? {
@@ -22,7 +19,7 @@ fn cell(cell: &Cell) -> Option<Said> {
 }
 
 /// Reads the opponent, the color, the match points and the points on the boards.
-fn of_teams(cell: &Cell) -> Option<Said> {
+pub(super) fn of_teams(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     bye(&text).or_else(|| {
         let (played, boards) = text.strip_suffix(')')?.split_once('(')?;

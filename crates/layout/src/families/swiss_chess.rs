@@ -1,13 +1,10 @@
 //! Swiss-Chess: `3w/1` for a game, `8/+` and `2/-` for forfeits. Without an opponent, `+` is a point and `=`
 //! half a point.
 
-use super::Family;
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, plain, signed};
 
-pub(super) const FAMILY: Family = Family { name: "Swiss-Chess", cell };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text.replace("1/2", "½"));
     if text.is_empty() {
         return Some(Said::Blank);

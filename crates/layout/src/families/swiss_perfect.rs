@@ -2,13 +2,10 @@
 
 use tiebreak_engine::tournament::Code;
 
-use super::Family;
 use crate::Cell;
 use crate::said::{Alone, Said, digits, plain};
 
-pub(super) const FAMILY: Family = Family { name: "SwissPerfect", cell };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     if matches!(text.as_str(), "" | ":") {
         return Some(Said::Blank);

@@ -1,14 +1,11 @@
 //! Matches of teams: chess-results.com writes `4b2½`. Vega pages have the score, the opponent and the color
 //! (as a class).
 
-use super::{Family, vega};
+use super::vega;
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, halves, plain};
 
-pub(super) const FAMILY: Family = Family { name: "chess-results.com (teams)", cell };
-pub(super) const VEGA: Family = Family { name: "Vega (teams)", cell: page };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     if text.is_empty() {
         return Some(Said::Blank);
@@ -23,7 +20,7 @@ fn cell(cell: &Cell) -> Option<Said> {
     Some(Said::Match { opponent: digits(number)?, color: Some(color), halves: halves(rest.as_str())? })
 }
 
-fn page(cell: &Cell) -> Option<Said> {
+pub(super) fn page(cell: &Cell) -> Option<Said> {
     let Some(class) = vega::class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
     let (score, opponent) = cell.text.split_once(' ')?;
     match digits(opponent.trim()) {

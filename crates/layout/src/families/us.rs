@@ -2,13 +2,10 @@
 
 use tiebreak_engine::tournament::Code;
 
-use super::Family;
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, plain};
 
-pub(super) const FAMILY: Family = Family { name: "US Chess", cell };
-
-fn cell(cell: &Cell) -> Option<Said> {
+pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     let lonely = text.trim_matches('-').trim_matches('0');
     match (text.as_str(), lonely) {

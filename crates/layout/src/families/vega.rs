@@ -3,21 +3,16 @@
 
 use tiebreak_engine::tournament::Code;
 
-use super::Family;
 use super::chess_results::numbered;
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, plain, signed};
-
-pub(super) const PAGE: Family = Family { name: "Vega", cell: page };
-pub(super) const TEXT: Family = Family { name: "Vega (text)", cell: text };
-pub(super) const RESULT_FIRST: Family = Family { name: "Vega (copied)", cell: result_first };
 
 /// The class of the opponent's element: `cw` or `cb` for the color, `cf` if no game was played.
 pub(super) fn class(cell: &Cell) -> Option<&str> {
     cell.classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"))
 }
 
-fn page(cell: &Cell) -> Option<Said> {
+pub(super) fn page(cell: &Cell) -> Option<Said> {
     let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
     let (result, opponent) = cell.text.split_once(' ').unwrap_or((&cell.text, ""));
     let code = signed(&plain(result))?;
@@ -44,7 +39,7 @@ fn bye(code: Code) -> Option<Said> {
     Some(Said::Alone(alone))
 }
 
-fn text(cell: &Cell) -> Option<Said> {
+pub(super) fn text(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     if text.is_empty() {
         return Some(Said::Blank);
@@ -65,7 +60,7 @@ fn text(cell: &Cell) -> Option<Said> {
     Some(Said::Game { opponent, color: Some(color), code })
 }
 
-fn result_first(cell: &Cell) -> Option<Said> {
+pub(super) fn result_first(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);
     }

@@ -551,7 +551,7 @@ const FEW: usize = 4;
 
 /// The cells of rounds without an opponent in which the event has another kind of bye.
 fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<String> {
-    let Body::Rounds(_, results) = &crosstable.body else { return Vec::new() };
+    let Body::Rounds(results) = &crosstable.body else { return Vec::new() };
     let names = Names::of(tournament);
     let mut wrong = Vec::new();
     for (player, own) in crosstable.players.iter().zip(results) {
@@ -596,7 +596,7 @@ fn contradictions(
         |index: Index, round: usize| tournament.records(index).get(round).filter(|_| round < plan.after);
     let mut wrong = Vec::new();
     match &crosstable.body {
-        Body::Rounds(_, results) => {
+        Body::Rounds(results) => {
             // The cells may contain one of several numberings. The right one gives the opponents of the event
             // most often.
             let numbers: [Vec<Option<u32>>; 3] = [

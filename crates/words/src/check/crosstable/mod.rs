@@ -162,7 +162,7 @@ fn told(
 ) -> Result<Told, Vec<Diagnostic>> {
     let about = of(lines, crosstable.head);
     let told = match &crosstable.body {
-        Body::Rounds(_, results) => {
+        Body::Rounds(results) => {
             let players: Vec<Player> = (crosstable.players.iter().zip(results))
                 .map(|(own, results)| Player {
                     id: own.id,
