@@ -163,7 +163,6 @@ fn draw_table(
         let align = match align {
             Some(Align::Right | Align::Decimal) => "n",
             Some(Align::Mixed) if cell.starts_with(|c: char| c.is_ascii_digit()) => "n",
-            Some(Align::Center) => "c",
             Some(Align::Left | Align::Mixed) | None => "l",
         };
         // Short cells, as in a crosstable, are never wrapped.

@@ -44,7 +44,7 @@ export type Block =
 
 export interface TableBlock {
   kind: "table";
-  columns: { title: string; align: "left" | "right" | "decimal" | "center" }[];
+  columns: { title: string; align: "left" | "right" | "decimal" }[];
   rows: string[][];
 }
 

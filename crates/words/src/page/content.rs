@@ -24,8 +24,6 @@ pub enum Align {
     Right,
     /// Numbers aligned at their decimal points.
     Decimal,
-    /// Short marks.
-    Center,
     /// Numbers of all kinds and words in one column.
     Mixed,
 }
@@ -341,7 +339,6 @@ pub(super) fn blocks(blocks: &[Block]) -> String {
 fn draw_table(out: &mut String, table: &Table) {
     let class = |position: usize| match table.columns.get(position).map(|column| column.align) {
         Some(Align::Right | Align::Decimal) => " class=\"n\"",
-        Some(Align::Center) => " class=\"c\"",
         Some(Align::Left | Align::Mixed) | None => "",
     };
     out.push_str("<div class=\"wide\"><table>\n<thead>\n<tr>");

@@ -29,7 +29,6 @@ fn draw_table(table: &Table) -> String {
     let rule = table.columns.iter().map(|column| match column.align {
         Align::Left | Align::Mixed => ":--",
         Align::Right | Align::Decimal => "--:",
-        Align::Center => ":-:",
     });
     out.push_str(&format!("|{}|\n", rule.collect::<Vec<_>>().join("|")));
     for (at, row) in table.rows.iter().enumerate() {

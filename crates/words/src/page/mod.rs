@@ -85,7 +85,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
     let mut written = writer.write_record(head);
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {
-            Align::Left | Align::Center => text_cell(cell),
+            Align::Left => text_cell(cell),
             Align::Right | Align::Decimal | Align::Mixed => number_cell(cell, dialect.decimal_mark()),
         });
         written = written.and_then(|()| writer.write_record(cells));
@@ -154,7 +154,6 @@ fn block(block: &Block) -> Vec<Value> {
                     Align::Left | Align::Mixed => "left",
                     Align::Right => "right",
                     Align::Decimal => "decimal",
-                    Align::Center => "center",
                 };
                 json!({ "title": printable(&column.title), "align": align })
             };

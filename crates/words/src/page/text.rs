@@ -243,7 +243,6 @@ fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, u
         let (before, after) = match column.align {
             Align::Left | Align::Mixed => (0, missing),
             Align::Right | Align::Decimal => (missing, 0),
-            Align::Center => (missing / 2, missing - missing / 2),
         };
         blanks(out, before);
         out.push_str(text);
