@@ -524,7 +524,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
 pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let text =
         Text::decode(bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(name)])?;
-    regulations::read(text, name).map(|file| file.declaration)
+    regulations::read(text, name)
 }
 
 /// Reads the declaration that a valid JSON document contains with the event, if there is one.

@@ -245,15 +245,6 @@ const PLAY_OFF_STAGES: usize = 1_000;
 /// Maximum number of places for which a play-off is held.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// A declaration in a file of its own, with the places of its values.
-#[derive(Clone, Debug)]
-pub struct DeclarationFile {
-    /// The declaration.
-    pub declaration: Declaration,
-    /// The document, which has the place of every value.
-    pub document: Document,
-}
-
 /// Reads a decoded file that contains a declaration. `file` is its name in remarks.
 ///
 /// ```
@@ -261,14 +252,14 @@ pub struct DeclarationFile {
 /// use tiebreak_format::text::Text;
 ///
 /// let text = r#"{ "format": 1, "system": "swiss", "tiebreaks": ["BH/C1", "BH"], "published": "2026-04-01" }"#;
-/// let file = read(Text::decode(text.as_bytes())?, "regulations.json").map_err(|problems| format!("{problems:?}"))?;
-/// assert_eq!(file.declaration.system, Some(System::Swiss));
+/// let declaration = read(Text::decode(text.as_bytes())?, "regulations.json").map_err(|problems| format!("{problems:?}"))?;
+/// assert_eq!(declaration.system, Some(System::Swiss));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// All faults of the file: syntax, unknown and repeated keys, wrong types, impossible dates.
-pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> {
+pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
     let declaration = document.read::<Declaration>(&mut sink);
@@ -284,7 +275,7 @@ pub fn read(text: Text, file: &str) -> Result<DeclarationFile, Vec<Diagnostic>> 
     }
     sink.sort_since(0);
     match declaration {
-        Some(declaration) if !sink.has_errors() => Ok(DeclarationFile { declaration, document }),
+        Some(declaration) if !sink.has_errors() => Ok(declaration),
         _ => Err(advised(sink)),
     }
 }

@@ -21,8 +21,8 @@ pub use declaration::{
 };
 pub use entry::stand_in;
 pub use entry::{Day, Moment};
-pub use entry::{DeclarationFile, check, read, read_embedded};
 pub use entry::{Entry, ListInForce, Meaning};
+pub use entry::{check, read, read_embedded};
 pub use findings::{
     Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,
 };
