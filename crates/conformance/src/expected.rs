@@ -72,7 +72,6 @@ impl<'t> Expected<'t> {
         let readings = readings.collect();
         let asked = Asked {
             name: format!("{} ({edition})", case.check_id(check)),
-            case: case.id.clone(),
             edition,
             rules: question.rules(),
             policies: question.event.plan.policies,

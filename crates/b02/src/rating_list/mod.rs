@@ -24,12 +24,12 @@ impl RatingList {
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
-    /// use tiebreak_b02::rating_list::{Rated, RatingList};
+    /// use tiebreak_b02::rating_list::RatingList;
     ///
     /// let file = b"fide-id,name,standard,rapid,period-games\n990001,\"Alder, Anna\",2300,2280,12\n990002,Birch,,,\n";
     /// let list = RatingList::read(file, &BTreeSet::from([990_001]))?;
     /// let anna = &list.players[&990_001];
-    /// assert_eq!((anna.rating(Rated::Rapid), anna.rating(Rated::Blitz), anna.period_games), (Some(2280), None, Some(12)));
+    /// assert_eq!((anna.rapid.rating, anna.blitz.rating, anna.period_games), (Some(2280), None, Some(12)));
     /// assert_eq!(list.players.len(), 1);
     /// # Ok::<(), Vec<tiebreak_b02::rating_list::ListFault>>(())
     /// ```
@@ -129,11 +129,6 @@ impl ListedPlayer {
             Rated::Rapid => self.rapid,
             Rated::Blitz => self.blitz,
         }
-    }
-
-    /// One of the three ratings.
-    pub fn rating(&self, which: Rated) -> Option<i64> {
-        self.entry(which).rating
     }
 }
 

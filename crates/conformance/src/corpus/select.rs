@@ -126,11 +126,6 @@ impl Selection {
         if errors.is_empty() { Ok(selection) } else { Err(errors) }
     }
 
-    /// The requested profile, if there is one.
-    pub fn profile(&self) -> Option<&Profile> {
-        self.profile.as_ref()
-    }
-
     /// The selected checks, each with the editions of its questions, in the order of the corpus.
     pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
         corpus

@@ -478,7 +478,6 @@ mod tests {
                 let value = |index| Cell { index, what: What::Value(0) };
                 let asked = Asked {
                     name: String::new(),
-                    case: String::new(),
                     tournament: Cow::Borrowed(event.tournament()),
                     edition: event.edition(),
                     rules: event.plan.rules,

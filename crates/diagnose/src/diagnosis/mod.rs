@@ -64,8 +64,6 @@ pub type Content = Option<Fraction>;
 pub struct Asked<'t> {
     /// The name in messages: a check with its edition, or a file.
     pub name: String,
-    /// The case. Empty for a file.
-    pub case: String,
     /// The facts.
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.

@@ -44,7 +44,6 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
     }
     let asked = Asked {
         name: String::new(),
-        case: String::new(),
         tournament: Cow::Borrowed(tournament),
         edition: plan.choice.edition(),
         rules: plan.rules,

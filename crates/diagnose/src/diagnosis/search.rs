@@ -43,11 +43,6 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The whole change.
-    pub fn change(&self) -> Change {
-        change_of(&self.parts)
-    }
-
     /// Number of wrong cells that the explanation does not give, plus the right cells that it would make
     /// wrong.
     pub(crate) fn misses(&self, wrong: usize) -> usize {
@@ -70,12 +65,6 @@ impl Diagnosis {
     /// The explanations without exceptions.
     pub fn complete(&self) -> impl Iterator<Item = &Explanation> {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
-    }
-
-    /// The explanation without exceptions, if there is exactly one.
-    pub fn certain(&self) -> Option<&Explanation> {
-        let mut complete = self.complete();
-        complete.next().filter(|_| complete.next().is_none())
     }
 
     /// The best explanation, if it explains more than half of the wrong cells and contradicts fewer than it

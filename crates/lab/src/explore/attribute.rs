@@ -139,7 +139,6 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
     let cells = values.chain(places).map(|(index, what)| Cell { index, what }).collect();
     let asked = Asked {
         name: String::new(),
-        case: String::new(),
         tournament: Cow::Owned(event.clone()),
         edition,
         rules: Rules::of(edition),
