@@ -2,10 +2,9 @@
 
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{codes_called, letters};
-use tiebreak_conformance::corpus::{CodeEntry, EventKind, Registry, Source};
+use tiebreak_conformance::corpus::{CodeEntry, EventKind, Source};
 use tiebreak_conformance::explain::value;
 use tiebreak_conformance::page::printable;
-use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::subject::protocol::Message;
 
 /// List the codes of tie-breaks with their names

@@ -8,9 +8,8 @@ use tiebreak_conformance::explain::{clause_text, shown, shown_apart};
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::{Edition, Listed, Rules};
+use tiebreak_conformance::rules::Rules;
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Show what changes between two editions of the rules
 ///

@@ -6,13 +6,11 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
 use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::number::Points;
-use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
 use tiebreak_conformance::ranking::{LeagueRow, is_order, missing_values};
 use tiebreak_conformance::regulations::{Finding, Gravity};
-use tiebreak_conformance::rules::{Edition, Listed};
 use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tournament::{Adjustment, Kind, Tournament};
+use tiebreak_conformance::tournament::{Adjustment, Kind};
 
 /// The title of a page about an event: its name, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {

@@ -6,8 +6,6 @@ use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{self, participant, separation, versus_json, work_out, working_json};
 use tiebreak_conformance::plan::Ranked;
-use tiebreak_conformance::rules::{Listed, TieBreakList};
-use tiebreak_conformance::tournament::Index;
 
 /// Show the working of a value, or why one participant is ahead of another
 ///

@@ -10,7 +10,6 @@ use tiebreak_conformance::event::{
     finished_rounds,
 };
 use tiebreak_conformance::explain::{no_value, participant as named};
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
@@ -20,8 +19,8 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::plan::{Preset, SourceStanding};
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::regulations_text;
-use tiebreak_conformance::rules::{CodeProblem, Edition, ListError, TieBreakList};
-use tiebreak_conformance::tournament::{Index, Kind, Pairing, Record, Tournament};
+use tiebreak_conformance::rules::{CodeProblem, ListError};
+use tiebreak_conformance::tournament::{Kind, Pairing, Record};
 
 /// The event, and how it is read and ranked.
 #[derive(Args, Clone, Debug, Default)]

@@ -65,17 +65,22 @@ use tiebreak_conformance::tell;
 
 /// Names that nearly every command uses.
 mod prelude {
-    pub(super) use super::FileName;
+    pub(super) use super::input::read_bytes;
     pub(super) use super::output::{Answer, Exit, Failure, Format, Shared};
-    pub(super) use clap::Args;
+    pub(super) use super::{FileName, within};
+    pub(super) use clap::{Args, Subcommand, ValueEnum};
     pub(super) use serde::Serialize;
     pub(super) use serde_json::{Value, json};
     pub(super) use std::collections::{BTreeMap, BTreeSet};
     pub(super) use std::path::{Path, PathBuf};
+    pub(super) use tiebreak_conformance::corpus::{Corpus, Registry};
+    pub(super) use tiebreak_conformance::format::diagnostic::Diagnostic;
     pub(super) use tiebreak_conformance::indented::{joined, leaving_out};
     pub(super) use tiebreak_conformance::message::{Language, Messages};
     pub(super) use tiebreak_conformance::page::{Align, Block, Column, Mood, Page, Table};
-    pub(super) use tiebreak_conformance::phrase::{Phrase, family, message, phrase};
+    pub(super) use tiebreak_conformance::phrase::{MessageId, Phrase, family, message, phrase};
+    pub(super) use tiebreak_conformance::rules::{Edition, Listed, TieBreakList};
+    pub(super) use tiebreak_conformance::tournament::{Index, Tournament};
     pub(super) use tiebreak_conformance::{table, tell};
 }
 

@@ -2,10 +2,8 @@ pub use tiebreak_conformance::message::Language;
 
 use crate::cli::desk;
 use crate::cli::prelude::*;
-use clap::ValueEnum;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::limits::why;
 use tiebreak_conformance::indented::indented;
 use tiebreak_conformance::page::{Dialect, Width, printable};

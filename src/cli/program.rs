@@ -1,14 +1,12 @@
 //! Defines the options that name a program under test, and starts the program.
 
+use crate::cli::SelectionOptions;
 use crate::cli::many::workers;
 use crate::cli::prelude::*;
-use crate::cli::{SelectionOptions, within};
-use clap::ValueEnum;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 use tiebreak_conformance::challenge::{challenged, with_readings};
-use tiebreak_conformance::corpus::{Corpus, Registry};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,

@@ -9,7 +9,6 @@ use tiebreak_conformance::dossier::{self, Part, Request, dossier, from_page};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::edition_reason;
 use tiebreak_conformance::report::sha256;
-use tiebreak_conformance::tournament::Index;
 
 /// Print the page for an appeal
 ///

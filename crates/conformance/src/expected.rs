@@ -5,7 +5,6 @@ use crate::prelude::*;
 use crate::subject::engine::Question;
 use std::borrow::Cow;
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, What};
-use tiebreak_engine::rules::Listed;
 
 /// The expected answer of a check under one of its editions.
 #[derive(Clone, Debug)]

@@ -34,18 +34,21 @@ pub mod verdict;
 /// Names that nearly every file of this crate uses.
 mod prelude {
     pub(crate) use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck};
-    pub(crate) use crate::report::{Line, Report, Word};
+    pub(crate) use crate::report::{Challenge, Line, Report, Word};
     pub(crate) use crate::subject::protocol::{StandingsRequest, StartAnswer};
     pub(crate) use crate::subject::{Answer, RatingAnswer, Reply};
     pub(crate) use serde::{Deserialize, Serialize};
-    pub(crate) use serde_json::Value;
+    pub(crate) use serde_json::{Value, json};
     pub(crate) use std::collections::{BTreeMap, BTreeSet};
     pub(crate) use tiebreak_engine::number::Fraction;
-    pub(crate) use tiebreak_engine::rules::{Code, Edition};
+    pub(crate) use tiebreak_engine::rules::{Base, Code, Edition, Listed};
     pub(crate) use tiebreak_format::diagnostic::Diagnostic;
+    pub(crate) use tiebreak_format::json::TournamentJson;
     pub(crate) use tiebreak_format::limits::why;
+    pub(crate) use tiebreak_phrase::outside::printable_json;
     pub(crate) use tiebreak_phrase::{Phrase, Words, phrase};
-    pub(crate) use tiebreak_words::message::Messages;
+    pub(crate) use tiebreak_words::message::{Messages, Texts};
+    pub(crate) use tiebreak_words::{table, tell};
 }
 
 use std::fs::{self, File};

@@ -302,7 +302,7 @@ impl<'t> Reader<'t> {
 
     fn says(&self, family: Family, row: &[Cell]) -> bool {
         let cells = self.table.rounds.iter().filter_map(|column| row.get(*column));
-        cells.filter_map(|cell| family(cell)).any(|said| said != Said::Blank)
+        cells.filter_map(family).any(|said| said != Said::Blank)
     }
 
     /// Number of games in which both sides name each other. The cells may name opponents by pairing number,

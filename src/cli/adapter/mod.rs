@@ -1,7 +1,6 @@
 //! `tiebreak adapter`: writes the skeleton of an adapter in a chosen programming language.
 
 use crate::cli::prelude::*;
-use clap::{Subcommand, ValueEnum};
 use std::fs;
 use tiebreak_conformance::write_below;
 

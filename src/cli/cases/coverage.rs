@@ -4,11 +4,10 @@ use crate::cli::load;
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage, held};
 use tiebreak_conformance::corpus::rating::{RatingVerdict, run as run_rating};
-use tiebreak_conformance::corpus::{Case, Check, Corpus, RatingCheck, RatingFile};
+use tiebreak_conformance::corpus::{Case, Check, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::parallel::{in_order, processors};
 use tiebreak_conformance::rating;
-use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::verdict::sensitive;
 
 /// Count the cases of every clause, and find the decisions that no case depends on

@@ -10,9 +10,8 @@ pub(super) use show_rating::page as rating_page;
 
 use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, load};
-use clap::Subcommand;
 use tiebreak_conformance::corpus::export::export;
-use tiebreak_conformance::corpus::{CaseFile, Corpus, RatingCase, Registry, Selection, Status};
+use tiebreak_conformance::corpus::{CaseFile, RatingCase, Selection, Status};
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::write_below;
 

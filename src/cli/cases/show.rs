@@ -4,7 +4,7 @@ use super::{clause, show_rating, show_status};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::rating::{self, is_rating};
 use tiebreak_conformance::corpus::{
-    Case, Check, Evidence, RatingCheck, Registry, Source, crosstable, exists, load_one,
+    Case, Check, Evidence, RatingCheck, Source, crosstable, exists, load_one,
 };
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::BuiltIn;

@@ -5,7 +5,6 @@ mod page;
 use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
 use crate::cli::program::{ChallengeOptions, ProgramOptions, settle, with_challenge};
-use clap::ValueEnum;
 use page::{Found, ask, page};
 use std::fs;
 use std::io::{self, Write};

@@ -6,7 +6,6 @@ use crate::cli::prelude::*;
 use crate::cli::program::Started;
 use std::io::{self, Write};
 use tiebreak_conformance::challenge::{Renumbered, order};
-use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, Header, Held, KnownFailures, Line, Plan,

@@ -8,15 +8,12 @@ mod serve;
 pub(super) use entry::entry_page;
 
 use crate::cli::prelude::*;
-use clap::Subcommand;
 use entry::{account, account_text, add_entry, entry, seen_text, wrong};
 use serde_json::Map;
-use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::diagnosis::Part;
-use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::power::{Kill, Questions};
-use tiebreak_conformance::rules::Edition;
 
 /// Show known mistakes of tie-break programs and their effect on an event
 #[derive(Args, Clone, Debug)]

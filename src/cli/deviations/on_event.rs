@@ -6,7 +6,6 @@ use crate::cli::input::{EditionOption, EventOptions};
 use crate::cli::prelude::*;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 use tiebreak_conformance::standings::{Records, Standings};
-use tiebreak_conformance::tournament::{Index, Tournament};
 
 #[derive(Args, Clone, Debug)]
 pub(super) struct RunOptions {

@@ -11,7 +11,6 @@ use crate::cli::fuzz::{FuzzOptions, Session};
 use crate::cli::many::{self, Found};
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
-use crate::cli::within;
 use pack::{DIGESTS, EVENTS, FILES, PACK, Pack, open_below};
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -19,7 +18,6 @@ use tiebreak_conformance::explore::cause::{Cause, Whose, joined};
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::report::sha256_of;
-use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::write_below;
 
 /// The folder with the state of an interrupted run, which the next run continues.

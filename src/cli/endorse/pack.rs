@@ -11,8 +11,6 @@ use tiebreak_conformance::explore::cause::Cause;
 use tiebreak_conformance::explore::report::Report;
 use tiebreak_conformance::format::json::TournamentJson;
 use tiebreak_conformance::format::limits::{FILE_BYTES, read_file};
-use tiebreak_conformance::rules::Edition;
-use tiebreak_conformance::tournament::Tournament;
 use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};

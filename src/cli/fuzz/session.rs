@@ -16,10 +16,9 @@ use tiebreak_conformance::explore::report::{Kind, Report, Small};
 use tiebreak_conformance::parallel::share_out;
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::planted::Planted;
-use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
+use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
-use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Number of events that are judged before each decision. It does not depend on the number of workers, so the
 /// decisions do not either.

@@ -2,20 +2,18 @@
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
-use crate::cli::input::{read_bytes, shown};
+use crate::cli::input::shown;
+use crate::cli::one_of;
 use crate::cli::prelude::*;
-use crate::cli::{one_of, within};
 use clap::ArgAction;
 use std::ffi::OsString;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{
     Acceleration, Amount, Amounts, Before, DrawRate, Options, Paired, Preset, Shape, Spread,
 };
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::trf::{self, Header, Unfinished, WriteOptions};
-use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::subject::{Limits, Task};
-use tiebreak_conformance::tournament::{Color, Primary, Tournament};
+use tiebreak_conformance::tournament::{Color, Primary};
 
 /// The default range of the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };

@@ -7,7 +7,6 @@ pub use event::{GenerateOptions, PRESETS};
 use crate::cli::convert::Target;
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
-use crate::cli::within;
 use event::{ACCELERATIONS, PRIMARIES, Pairer, SCORINGS, SHAPES, SPREADS, Wanted, event_options};
 use serde::Serializer;
 use std::fmt;
@@ -19,8 +18,8 @@ use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{Generation, PlayerDetails, WriteOptions};
 use tiebreak_conformance::format::{ReadOptions, json, trf};
 use tiebreak_conformance::plan::{ListSource, Plan};
-use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
-use tiebreak_conformance::tournament::{Draft, Tournament};
+use tiebreak_conformance::rules::EditionChoice;
+use tiebreak_conformance::tournament::Draft;
 use tiebreak_conformance::write_below;
 
 /// Makes up events.

@@ -3,13 +3,12 @@
 
 use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;
-use crate::cli::{Progress, desk, within};
+use crate::cli::{Progress, desk};
 use std::io;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::format::limits::Refused;
 use tiebreak_conformance::page::printable;
 use tiebreak_conformance::parallel::{in_order, processors};
-use tiebreak_conformance::rules::TieBreakList;
 use walkdir::WalkDir;
 
 /// Number of files that are processed before their lines are written. The lines keep the order of the files

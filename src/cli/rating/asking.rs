@@ -1,9 +1,8 @@
 //! Runs the commands whose question fits on the command line, and `ask`, which accepts any question as JSON.
 
 use super::{Readings, answer_json, named, page, refused};
-use crate::cli::input::{read_bytes, shown};
+use crate::cli::input::shown;
 use crate::cli::prelude::*;
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::rating::{
     CareerFacts, ChangeRequest, ControlRequest, ExpectedRequest, ListChangeRequest, ListRequest,

@@ -6,9 +6,7 @@ mod report;
 
 use crate::cli::output::Answer as Output;
 use crate::cli::prelude::*;
-use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
     Answer, Class, Decision, EditionName, Refusal, Rulings, Standing, Step, StepKind, Variant, clause_number,

@@ -3,10 +3,9 @@
 use super::{Kind, Sheet};
 use crate::cli::cases::{case_page, rating_page};
 use crate::cli::prelude::*;
-use tiebreak_conformance::corpus::{Clause, Corpus};
+use tiebreak_conformance::corpus::Clause;
 use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::message::Texts;
-use tiebreak_conformance::rules::Edition;
 
 /// Builds the pages of all cases and clauses, and the lists of both.
 pub(super) fn sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {

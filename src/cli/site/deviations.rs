@@ -3,7 +3,6 @@
 use super::{Kind, Sheet};
 use crate::cli::deviations::entry_page;
 use crate::cli::prelude::*;
-use tiebreak_conformance::corpus::Corpus;
 use tiebreak_conformance::deviation::{Deviation, catalogue, text};
 
 /// Builds the pages of all entries of the catalogue, and their list.

@@ -12,12 +12,11 @@ mod rulings;
 use crate::cli::prelude::*;
 use programs::Run;
 use serde::Deserialize;
-use tiebreak_conformance::corpus::{Corpus, Source};
+use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::explain::value::{Paraphrase, paraphrases};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
 use tiebreak_conformance::page::escape;
-use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::write_below;
 
 /// Write a site about the corpus: cases, clauses, rulings, mistakes, codes and programs

@@ -5,9 +5,8 @@ use serde::de::DeserializeOwned;
 use std::fmt;
 use tiebreak_event::regulations::{Declaration, EditionName};
 use tiebreak_format::diagnostic::Sink;
-use tiebreak_format::json::{Document, TournamentJson};
+use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
-use tiebreak_words::message::Texts;
 
 /// One case: an event, and the expected answers under each edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

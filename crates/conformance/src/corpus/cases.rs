@@ -11,12 +11,11 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_event::regulations;
 use tiebreak_format::diagnostic::Sink;
-use tiebreak_format::json::{self, Document, TournamentJson};
+use tiebreak_format::json::{self, Document};
 use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
-use tiebreak_words::message::{Messages, Texts};
+use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Align, Column, Table};
-use tiebreak_words::{table, tell};
 use walkdir::WalkDir;
 
 /// A case with its id and its event.

@@ -5,8 +5,6 @@ use crate::corpus::lint::follows;
 use crate::corpus::rating::RatingEvidence;
 use crate::prelude::*;
 use schemars::JsonSchema;
-use tiebreak_engine::rules::Base;
-use tiebreak_words::message::Texts;
 
 /// The number of cases of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]

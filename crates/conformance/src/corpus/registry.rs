@@ -9,7 +9,6 @@ use crate::prelude::*;
 use schemars::JsonSchema;
 use tiebreak_diagnose::rulings::{RulingStanding, RulingsFile};
 use tiebreak_event::regulations::EditionName;
-use tiebreak_words::message::Texts;
 
 /// The registries of a corpus: everything except the cases.
 #[derive(Clone, Debug, PartialEq, Eq)]

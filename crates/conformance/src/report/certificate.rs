@@ -4,16 +4,14 @@
 use crate::corpus::Selection;
 use crate::corpus::rating::FAMILY;
 use crate::prelude::*;
+use crate::report::Counts;
 use crate::report::digest::sha256;
 use crate::report::judged::Plan;
 use crate::report::record::{CorpusIdentity, Tested};
-use crate::report::{Challenge, Counts};
 use ed25519_compact::{KeyPair, PublicKey, Signature};
 use tiebreak_b02::EditionName;
-use tiebreak_phrase::outside::printable_json;
 use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
-use tiebreak_words::{table, tell};
 
 /// What a run proves about a program.
 #[serde_with::skip_serializing_none]

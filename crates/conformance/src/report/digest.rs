@@ -2,10 +2,8 @@
 
 use crate::corpus::{RatingFile, Reading};
 use crate::prelude::*;
-use crate::report::Challenge;
 use crate::report::judged::Ask;
 use crate::verdict::Unit;
-use serde_json::json;
 use std::io::{self, Read};
 
 /// The digests of a corpus.

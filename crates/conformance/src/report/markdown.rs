@@ -4,9 +4,7 @@ use crate::prelude::*;
 use crate::report::certificate::{Certificate, ProfileStatus, unmet, worth};
 use crate::report::todo::{Row, Todo, Topic};
 use crate::report::{Counts, by_clause};
-use serde_json::json;
 use tiebreak_words::page::{Align, Block, Column, Page};
-use tiebreak_words::{table, tell};
 
 /// Limit on the listed failures.
 const FAILURES: usize = 200;

@@ -52,10 +52,7 @@ pub use verify::{
 use crate::corpus::{AnyEdition, Selection, SelectionError};
 use crate::expected::Expected;
 use crate::prelude::*;
-use serde_json::json;
 use tiebreak_diagnose::diagnosis::Observed;
-use tiebreak_phrase::outside::printable_json;
-use tiebreak_words::tell;
 
 // Counts verdicts.
 

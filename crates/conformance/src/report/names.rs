@@ -1,7 +1,6 @@
 //! Checks the names and dates in a certificate. Names are restricted, so that no two look alike.
 
 use crate::prelude::*;
-use crate::report::Challenge;
 use crate::report::digest::sha256;
 use crate::subject::{Given, Retried};
 use crate::toml_text;
@@ -9,7 +8,6 @@ use std::fmt;
 use std::path::Path;
 use tiebreak_format::limits::{KNOWN_BYTES, read_text};
 use tiebreak_phrase::{MessageId, family, message};
-use tiebreak_words::tell;
 
 /// Limit on the length of a program's name.
 const NAME: usize = 100;

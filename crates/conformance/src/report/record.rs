@@ -1,18 +1,16 @@
 //! Reads and writes `report.jsonl`: a header, one line per unit, and a footer.
 
 use crate::prelude::*;
+use crate::report::Counts;
 use crate::report::digest::{Digests, sha256, sha256_of};
 use crate::report::names::KnownFailures;
-use crate::report::{Challenge, Counts};
 use serde::de::DeserializeOwned;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use tiebreak_phrase::outside::printable_json;
 use tiebreak_words::message::Language;
-use tiebreak_words::tell;
 
 /// The name of this form of report.
 pub const SCHEMA: &str = "tiebreak/report/1";

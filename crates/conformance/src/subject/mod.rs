@@ -34,7 +34,6 @@ use std::io::{self, BufRead, Write};
 use tiebreak_format::json::Problem;
 use tiebreak_format::limits::{ANSWER_ROWS, ANSWER_TEXT, REQUEST_BYTES, read_line};
 use tiebreak_format::trf::{Generation, WriteOptions, write};
-use tiebreak_phrase::outside::printable_json;
 
 /// The text that an external program wrote to standard error around a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]

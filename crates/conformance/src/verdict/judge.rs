@@ -4,7 +4,6 @@ use crate::subject::protocol::Tail;
 use crate::verdict::{Difference, Outcome, Unit, Verdict, unified};
 use std::fmt::Write;
 use tiebreak_engine::number::{Agreement, ParseFractionError, Written, agrees};
-use tiebreak_engine::rules::Base;
 
 /// Judges an answer. If a check accepts several readings, the whole answer must follow the main answer or one
 /// reading.

@@ -5,7 +5,6 @@ use super::rows::{Row, Rows};
 use super::source::{Source, named};
 use crate::cli::input::{read_rating_list, shown};
 use crate::cli::prelude::*;
-use tiebreak_conformance::format::diagnostic::Diagnostic;
 use tiebreak_conformance::rating::rating_list::{
     Entry, ListedPlayer, Period, Rated, RatingList, month_in_name,
 };

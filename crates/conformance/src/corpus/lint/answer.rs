@@ -5,7 +5,6 @@ use crate::corpus::cases::{computes, evaluate, literals};
 use crate::corpus::lint::Remarks;
 use crate::prelude::*;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Tournament;
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {

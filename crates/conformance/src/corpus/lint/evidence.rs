@@ -4,7 +4,6 @@ use super::{Remarks, follows};
 use crate::corpus::SourcesFile;
 use crate::corpus::case::{Check, Evidence};
 use crate::prelude::*;
-use tiebreak_engine::rules::Base;
 
 /// Names of this project's own engine, which are not evidence.
 const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];

@@ -3,11 +3,9 @@
 use super::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
 use crate::prelude::*;
-use serde_json::json;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_format::json::TournamentJson;
 
 /// Removes the parts of an event that no rule uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {

@@ -18,7 +18,6 @@ use crate::prelude::*;
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
-use tiebreak_words::message::Texts;
 
 /// Returns breaches of the layout of files, with the right text of each file.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {

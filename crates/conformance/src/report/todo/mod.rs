@@ -16,10 +16,8 @@ use found::Explained;
 use page::{smallest_case, topic_name, what_and_rule};
 use tiebreak_diagnose::diagnosis::Asked;
 use tiebreak_engine::number::Written;
-use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::{Entry, Standings, direction};
 use tiebreak_engine::tiebreak::Evaluator;
-use tiebreak_words::tell;
 
 // Builds the rows of a report with their causes.
 

@@ -4,11 +4,9 @@ use crate::prelude::*;
 use crate::report::todo::base_name;
 use crate::report::todo::found::{Cause, Row, Todo, Topic, Why};
 use crate::report::todo::sample::Sample;
-use serde_json::json;
 use tiebreak_diagnose::diagnosis::{Part, articles, name, names};
 use tiebreak_phrase::family;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
-use tiebreak_words::{table, tell};
 
 /// How much of each cause is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

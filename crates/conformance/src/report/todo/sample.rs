@@ -4,16 +4,15 @@
 use crate::prelude::*;
 use crate::report::judged::Ask;
 use crate::report::names::Evidence;
+use crate::report::observed_answer;
 use crate::report::record::Shape;
 use crate::report::todo::found::{Explained, Topic, Why};
 use crate::report::todo::{Gathered, base_name, follows};
-use crate::report::{Challenge, observed_answer};
 use crate::subject::Limits;
 use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_same};
 use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, expanded, parts};
 use tiebreak_diagnose::parallel::{in_order, processors};
-use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::Tournament;
 
 /// One participant of the smallest case.

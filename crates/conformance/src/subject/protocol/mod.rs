@@ -6,8 +6,6 @@
 use crate::corpus::FindingSeverity;
 use crate::prelude::*;
 use schemars::JsonSchema;
-use tiebreak_format::json::TournamentJson;
-use tiebreak_phrase::outside::printable_json;
 
 // The answers of a program under test.
 
