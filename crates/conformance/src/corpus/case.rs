@@ -37,6 +37,7 @@ pub struct CaseFile {
 }
 
 /// An expected answer about the event of a case.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
@@ -46,7 +47,6 @@ pub struct Check {
     #[schemars(length(min = 1))]
     pub editions: Vec<EditionName>,
     /// The round of the standings; if absent, the last recorded one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = 999))]
     pub after: Option<u32>,
     /// The list of tie-breaks; if it has no score, the primary score comes first.
@@ -56,14 +56,11 @@ pub struct Check {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
     /// Groups of ids that share a place after the whole list, best first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<u32>>>,
     /// The ids that are ranked; if absent, everybody.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub among: Option<Vec<u32>>,
     /// Every error and warning about the declaration and the event; absent if the check does not concern
     /// them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<Finding>>,
     /// The sum for each value, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

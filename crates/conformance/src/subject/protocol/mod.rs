@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 // The answers of a program under test.
 
 /// The answer to `standings`: exactly one of standings, a reason for skipping, and an error.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum StandingsAnswer {
@@ -19,13 +20,11 @@ pub enum StandingsAnswer {
         seq: u64,
         /// Every participant exactly once, in any order. Can be left out if there are findings: then nothing
         /// else is computed.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsupported: Vec<String>,
         /// Findings about list, event and declaration; required if the request asks for them.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         findings: Option<Vec<FindingRow>>,
     },
     /// The program declines this request; it counts as unsupported.
@@ -35,7 +34,6 @@ pub enum StandingsAnswer {
         /// Why.
         skip: String,
         /// A link to more information, for instance an issue.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },
     /// The program tried and failed; it counts as a wrong answer.
@@ -177,6 +175,7 @@ impl Request {
 }
 
 /// A request for standings. It contains the event and the question, never the expected answer.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
     /// Number of this request; the answer must repeat it.
@@ -185,18 +184,14 @@ pub struct StandingsRequest {
     pub edition: String,
     /// Round of the requested standings. This program always sends it. If it is absent, the last finished
     /// round counts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u32>,
     /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
     /// The event, for programs with `"input": "json"`. Participants are named P1, P2, and so on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentJson>,
     /// The event as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trf: Option<String>,
     /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Value>,
     /// Whether errors and warnings about list, event and declaration are also requested; only for programs
     /// with `"findings": true`.
@@ -263,6 +258,7 @@ mod request_tests {
 // The introduction of a program under test.
 
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
+#[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
     /// The version of the protocol that the program uses; only 1 exists.
@@ -272,16 +268,13 @@ pub struct StartAnswer {
     /// The version of the program.
     pub version: String,
     /// Where to find the program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// Editions that the program supports; if absent, all. The program is not asked about other editions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub editions: Option<Vec<String>>,
     /// Tie-breaks that the program computes; if absent, any. The program is not asked about other tie-breaks.
     #[serde(default)]
     pub codes: Codes,
     /// Kinds of tournaments that the program supports; if absent, both.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<KindName>>,
     /// Format of the tournament in requests.
     #[serde(default)]
