@@ -20,8 +20,7 @@ mod web;
 
 pub use plain::{fixed_width, is_markdown, markdown};
 pub use spreadsheet::{is_spreadsheet, sheets};
-pub use web::TAG_ATTRIBUTES;
-pub use web::{WebPage, is_html, web_page};
+pub use web::{TAG_ATTRIBUTES, WebPage, is_html, web_page};
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

@@ -7,9 +7,8 @@ use std::io::{Cursor, Read};
 
 use cfb::CompoundFile;
 
-use super::Room;
-use super::Unreadable;
 use super::packed::workbook;
+use super::{Room, Unreadable};
 
 /// Names of the stream that contains the sheets, the newer name first.
 const STREAMS: [&str; 2] = ["/Workbook", "/Book"];

@@ -4,10 +4,7 @@ use std::io::Cursor;
 
 use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
 
-use super::contained;
-use super::shortest;
-use super::{Left, Room};
-use super::{Sheet, Unreadable, old, packed};
+use super::{Left, Room, Sheet, Unreadable, contained, old, packed, shortest};
 
 /// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {

@@ -7,8 +7,7 @@ use crate::explain::{
     code_name, further, participant, recorded_separation, separation, shown, shown_apart, work_out, working,
 };
 use crate::message::Messages;
-use crate::page::{Align, Column};
-use crate::page::{Mood, Page};
+use crate::page::{Align, Column, Mood, Page};
 use crate::tell;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
