@@ -69,7 +69,6 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 
 /// A mistake and the values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct RatingMistake {
     /// The parts of the mistake.
     pub parts: Vec<Part>,

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rulings")]
-#[non_exhaustive]
 pub struct RulingsFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -20,7 +19,6 @@ pub struct RulingsFile {
 /// One disputed point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Ruling {
     /// Stable short name; also the name of its page in `docs/rulings`.
     pub id: String,
@@ -52,7 +50,6 @@ pub struct Ruling {
 /// Whether the words exclude the other readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum RulingStanding {
     /// The words exclude the other readings, so other answers fail.
     Settled,
@@ -65,7 +62,6 @@ pub enum RulingStanding {
 /// One reading of a disputed point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct RulingReading {
     /// Stable short name. Cases write it after the id of the point and an equals sign.
     pub id: String,

@@ -25,7 +25,6 @@ fn standing(say: &Messages, standing: RulingStanding) -> String {
         RulingStanding::Settled => tell!(say, "site-standing-settled"),
         RulingStanding::Admissible => tell!(say, "site-standing-admissible"),
         RulingStanding::Open => tell!(say, "site-standing-open"),
-        _ => String::new(),
     }
 }
 

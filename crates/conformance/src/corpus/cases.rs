@@ -223,7 +223,6 @@ pub enum Source {
 /// A file of a corpus that could not be listed or read.
 #[derive(Debug, thiserror::Error)]
 #[error("`{}`: {error}", .path.display())]
-#[non_exhaustive]
 pub struct SourceError {
     /// The file or directory.
     pub path: PathBuf,
@@ -336,7 +335,6 @@ const LARGEST: i128 = 1 << 60;
 /// An error in a working and its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
-#[non_exhaustive]
 pub struct WorkingError {
     /// Number of characters before the fault.
     pub offset: usize,

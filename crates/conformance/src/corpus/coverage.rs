@@ -8,7 +8,6 @@ use schemars::JsonSchema;
 
 /// The number of cases of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ClauseCoverage<'c> {
     /// The id of the clause.
     pub clause: &'c str,
@@ -171,7 +170,6 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Ratchet")]
-#[non_exhaustive]
 pub struct RatchetFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]

@@ -58,7 +58,6 @@ pub struct Export {
 
 /// The reason why a corpus cannot be exported.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum ExportError {
     /// The id of a check is invalid. As part of a path, it could lead out of the folder.
     #[error("{}", self.phrase())]

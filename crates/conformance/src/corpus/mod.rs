@@ -52,7 +52,6 @@ use tiebreak_words::message::Texts;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Sources")]
-#[non_exhaustive]
 pub struct SourcesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -66,7 +65,6 @@ pub struct SourcesFile {
 /// A program that can be evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct ProgramSource {
     /// The name of the program.
     pub name: String,
@@ -82,7 +80,6 @@ pub struct ProgramSource {
 /// A publication that can be evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Publication {
     /// Stable short name.
     pub id: String,

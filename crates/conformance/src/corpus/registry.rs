@@ -12,7 +12,6 @@ use tiebreak_event::regulations::EditionName;
 
 /// The registries of a corpus: everything except the cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Registry {
     /// Clauses of the regulations (`clauses.json`), followed by those of the classic systems
     /// (`clauses-classic.json`).
@@ -41,7 +40,6 @@ pub struct Registry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Corpus")]
-#[non_exhaustive]
 pub struct CorpusFile {
     /// Version of the format of the cases: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -219,7 +217,6 @@ impl<'r> Renames<'r> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses")]
-#[non_exhaustive]
 pub struct ClausesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -231,7 +228,6 @@ pub struct ClausesFile {
 /// One clause, or a numbered or unnumbered part of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Clause {
     /// The id, which never changes.
     pub id: String,
@@ -364,7 +360,6 @@ impl CodeDirection {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rests")]
-#[non_exhaustive]
 pub struct RestsFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -389,7 +384,6 @@ impl RestsFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Profiles")]
-#[non_exhaustive]
 pub struct ProfilesFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
@@ -401,7 +395,6 @@ pub struct ProfilesFile {
 /// A selection that a program can pass as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Profile {
     /// The name of the profile on the command line and in certificates.
     pub id: String,

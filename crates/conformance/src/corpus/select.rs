@@ -52,7 +52,6 @@ impl FromStr for AnyEdition {
 /// An error in a selection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
-#[non_exhaustive]
 pub enum SelectionError {
     /// A clause that is in no edition.
     Clause(String),

@@ -17,7 +17,6 @@ use tiebreak_words::page::{Page, Table};
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Certificate {
     /// Name of the format.
     pub schema: String,
@@ -58,7 +57,6 @@ pub struct Certificate {
 /// Whether a program meets a profile under an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct ProfileResult {
     /// Id of the profile.
     pub profile: String,
@@ -76,7 +74,6 @@ tiebreak_phrase::named! {
     /// The result of a profile.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    #[non_exhaustive]
     pub enum ProfileStatus as text {
         /// Every unit passed.
         Certified = "certified",
@@ -332,7 +329,6 @@ const ALGORITHM: &str = "ed25519";
 /// The owner of the signing key, named in the certificate itself, so that the signature covers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Signer {
     /// The signature algorithm.
     pub algorithm: String,

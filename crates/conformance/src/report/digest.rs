@@ -9,7 +9,6 @@ use std::io::{self, Read};
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Digests {
     /// The digest of everything that affects verdicts.
     pub judgement: String,

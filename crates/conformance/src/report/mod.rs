@@ -104,7 +104,6 @@ impl Counts {
 
 /// The verdicts on the cases of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,
@@ -150,7 +149,6 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
 
 /// A report compared with a list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Held<'l> {
     /// Wrong answers that the list does not contain.
     pub against: Vec<&'l Line>,

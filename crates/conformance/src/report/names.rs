@@ -148,7 +148,6 @@ pub struct KnownFailure {
 /// An error in a list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.phrase())]
-#[non_exhaustive]
 pub enum KnownError {
     /// The list cannot be read.
     Unreadable(String, Phrase),

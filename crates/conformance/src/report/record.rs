@@ -133,7 +133,6 @@ pub struct Wanted {
 /// The last line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Footer {
     /// Marks the last line.
     pub end: bool,
@@ -158,7 +157,6 @@ pub struct Report {
 
 /// The reason why bytes are not a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ReadError {
     /// The last line is not a footer, so the report may be incomplete.
     NoFooter,
@@ -238,7 +236,6 @@ const FILE_BYTES: u64 = 4 << 30;
 /// What exactly was tested.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Tested {
     /// The command line, word by word.
     pub command: Vec<String>,

@@ -18,7 +18,6 @@ use tiebreak_phrase::message;
 
 /// A verified directory.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct Verified {
     /// The report of the directory.
     pub report: Report,
@@ -365,7 +364,6 @@ tiebreak_phrase::named_kinds! {
 /// The reason why a directory is rejected.
     #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
     #[error("{}", self.phrase())]
-    #[non_exhaustive]
     pub enum Refusal as name {
     /// The report may be incomplete.
         NoFooter = "no-footer",

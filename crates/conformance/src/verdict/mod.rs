@@ -169,7 +169,6 @@ impl Verdict {
 
 /// A decision on which an expected answer depends, with the variants that change the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Sensitive {
     /// The decision, as `group.decision`.
     pub path: &'static str,

@@ -77,7 +77,6 @@ tiebreak_phrase::named_kinds! {
 
 /// The causes found for a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Causes {
     /// Causes that explain the whole record, the best first.
     pub found: Vec<Cause>,

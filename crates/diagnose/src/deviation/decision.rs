@@ -76,7 +76,6 @@ pub struct Decision {
 
 /// An error in named decisions: an unknown name, or two readings of one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum UnknownRuling {
     /// No decision with this path.
     Decision(String),

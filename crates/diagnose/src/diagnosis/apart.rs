@@ -40,7 +40,6 @@ const SAMPLED: usize = 48;
 
 /// A mistake and the answers that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Mistake {
     /// The parts of the mistake.
     pub parts: Vec<Part>,

@@ -455,7 +455,6 @@ pub struct Report {
 
 /// An explanation for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
 pub struct ExplanationReport {
     /// Ids of the parts.
     pub parts: Vec<String>,

@@ -166,7 +166,6 @@ impl Told {
 
 /// Why an event cannot be loaded as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Error {
     /// The file has faults.
     Input(Vec<Diagnostic>),

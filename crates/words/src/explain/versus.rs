@@ -15,7 +15,6 @@ use tiebreak_engine::tournament::Index;
 
 /// What separates two participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Separation {
     /// The participant who is ahead.
     pub ahead: Index,
@@ -195,7 +194,6 @@ pub fn versus(
 
 /// A recorded decision between two participants: a play-off, an Armageddon game or lots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct RecordedSeparation {
     /// The participant who is ahead.
     pub ahead: Index,

@@ -66,7 +66,6 @@ impl Why {
 
 /// One cause of wrong answers in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Cause {
     /// The kind of cause.
     pub why: Why,
@@ -84,7 +83,6 @@ pub struct Cause {
 
 /// The questions about one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Row {
     /// The subject.
     pub topic: Topic,
@@ -104,7 +102,6 @@ pub struct Row {
 
 /// The cause that explains most wrong answers in all rows together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Most {
     /// The cause.
     pub why: Why,
@@ -116,7 +113,6 @@ pub struct Most {
 
 /// The tasks for the author of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Todo {
     /// One row per tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,

@@ -294,7 +294,6 @@ fn by_values(
 
 /// The task for one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Task<'t> {
     /// The tie-break and the edition.
     pub name: String,

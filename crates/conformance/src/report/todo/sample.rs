@@ -17,7 +17,6 @@ use tiebreak_engine::tournament::Tournament;
 
 /// One participant of the smallest case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
 pub struct SampleRow {
     /// Pairing number.
     pub id: u32,
@@ -40,7 +39,6 @@ pub struct SampleRow {
 
 /// The smallest case of a cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
 pub struct Sample {
     /// The check.
     pub check: String,

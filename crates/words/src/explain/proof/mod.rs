@@ -16,7 +16,6 @@ use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// A value with its working, and the derivation of each step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Proof {
     /// The participant.
     pub of: Index,
@@ -85,7 +84,6 @@ pub enum Below {
 
 /// A score derived from the results in the crosstable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ScoreSum {
     /// The participant.
     pub of: Index,
@@ -103,7 +101,6 @@ pub struct ScoreSum {
 
 /// A round that counts differently from the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ScoreChange {
     /// The round (1-based).
     pub round: u16,
