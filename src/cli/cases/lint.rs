@@ -2,7 +2,7 @@
 
 use crate::cli::prelude::*;
 use std::fs;
-use tiebreak_conformance::corpus::lint::{Breach, LAYOUT, RULES, layout, lint};
+use tiebreak_conformance::corpus::lint::{Breach, layout, lint};
 use tiebreak_conformance::corpus::{Corpus, Registry, Source};
 
 /// Check the cases against the rules of the corpus
@@ -18,9 +18,6 @@ pub struct LintOptions {
     /// Reformat files in which only the layout is wrong
     #[arg(long, requires = "cases")]
     fix: bool,
-    /// List the rules instead
-    #[arg(long, conflicts_with_all = ["cases", "fix"])]
-    rules: bool,
 }
 
 /// Lints a corpus.
@@ -30,18 +27,6 @@ pub struct LintOptions {
 /// The registries cannot be used, or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    if options.rules {
-        let mut page = Page::new(say.language(), tell!(say, "lint-rules-title"));
-        let mut table = table!(say, Left "lint-rule", Left "lint-summary");
-        for rule in RULES.iter().chain([&LAYOUT]) {
-            table.row(vec![rule.id.to_owned(), rule.summary.to_owned()]);
-        }
-        page.table(table);
-        let rules: Vec<[&str; 2]> =
-            RULES.iter().chain([&LAYOUT]).map(|rule| [rule.id, rule.summary]).collect();
-        shared.answer(|| page, || Answer::new(&rules))?;
-        return Ok(Exit::Fine);
-    }
     // Files in memory are checked completely. A browser has no directories, so it reads the embedded corpus
     // in this way.
     let embedded = || {

@@ -311,7 +311,6 @@ modifier-edition = by { $edition }
 
 # The corpus
 cases-unknown = no case or check has the id `{ $id }`; `tiebreak cases list` lists all ids
-lint-rules-title = Rules of the corpus
 lint-title = Check of the case files
 lint-outcome = { $cases } { $cases -> [one] case *[other] cases }, { $checks } { $checks -> [one] check *[other] checks }, breaches: { $breaches }
 coverage-title = Cases by clause
@@ -331,7 +330,6 @@ cases-alternative = The rule is unclear: the answers of all readings are right.
 cases-open = Open: the rule does not decide the question, so the check does not count.
 cases-draft = This case is a draft.
 lint-rule = Rule
-lint-summary = Requirement
 lint-breach = Breach
 column-heading = About
 coverage-minimum = Minimum

@@ -1,5 +1,5 @@
-//! Checks every case of the corpus against rules. For each rule, a fixture in `tests/lint/` breaks only this
-//! rule.
+//! Checks every case of the corpus against the rules in `cases/README.md`. For each rule, a fixture in
+//! `tests/lint/` breaks only this rule.
 
 mod answer;
 mod corpus;
@@ -19,6 +19,9 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 
+/// The rule about the layout of files. Only the corpus of this repository must follow it.
+pub const LAYOUT: &str = "layout";
+
 /// Returns breaches of the layout of files, with the right text of each file.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
@@ -30,63 +33,15 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
         let Ok(wanted) = value.map(|value| laid_out(&value)) else { continue };
         if wanted != written {
             let line = written.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count() + 1;
-            let remark = Diagnostic::error(LAYOUT.id, message!("lint-laid-out-otherwise"))
+            let remark = Diagnostic::error(LAYOUT, message!("lint-laid-out-otherwise"))
                 .in_file(&source.name(&format!("{id}.json")))
                 .at(document.text(), line, 1, 1)
                 .hint(message!("lint-fix-layout"));
-            found.push((Breach { rule: LAYOUT.id, remark }, format!("{id}.json"), wanted));
+            found.push((Breach { rule: LAYOUT, remark }, format!("{id}.json"), wanted));
         }
     }
     found
 }
-
-// Lists the rules, each with its id and requirement.
-
-/// A rule with its requirement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Stable short name, which is also the name of its fixture.
-    pub id: &'static str,
-    /// The requirement.
-    pub summary: &'static str,
-}
-
-const fn rule(id: &'static str, summary: &'static str) -> Rule {
-    Rule { id, summary }
-}
-
-/// Every rule.
-pub const RULES: [Rule; 23] = [
-    rule("schema", "the file has the shape of the schema, without unknown or repeated keys"),
-    rule("facts", "the event does not contradict itself: both sides of a result agree"),
-    rule("case-id", "the path is family/clause/condition-and-outcome in lower case"),
-    rule("check-id", "ids of checks are unique, in lower case, and editions are not repeated"),
-    rule("clause-known", "every clause is in clauses.json or clauses-classic.json, also those of findings"),
-    rule("languages", "title and reason stand in English and in Spanish"),
-    rule("title", "a title states a fact"),
-    rule("draft", "no check is a draft"),
-    rule("codes", "codes are known and written in their canonical form"),
-    rule("values", "values are canonical numbers of numeric codes and of known participants"),
-    rule("asserted", "a check asserts something"),
-    rule("ranking", "a ranking names everybody it is about exactly once"),
-    rule("after", "standings are asked for after a recorded round"),
-    rule("readings", "other readings stand beside alternative checks only, differ, and are in rulings.json"),
-    rule(
-        "working",
-        "a working computes its value from numbers of the event; a number that is not computed is `taken`",
-    ),
-    rule("evidence", "every answer has evidence besides this project's engine, by hand with working"),
-    rule("source-known", "programs and publications that are evidence are in sources.json"),
-    rule("order", "a ranking is the order of the values beside it"),
-    rule("one-answer", "the same question never has two answers"),
-    rule("settled-rests", "no settled check depends on an admissible or open ruling (`rests.json`)"),
-    rule("renumbered", "two cases of one clause differ in more than their numbering"),
-    rule("ratchet", "every check of the last release is there and counts as much (`ratchet.json`)"),
-    rule("redirects", "a redirect leads from an id that is gone to a case that exists"),
-];
-
-/// The rule about the layout of files. Only the corpus of this repository must follow it.
-pub const LAYOUT: Rule = rule("layout", "the file is laid out as `tiebreak cases lint --fix` writes it");
 
 // Checks titles and reasons.
 
