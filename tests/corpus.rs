@@ -128,6 +128,42 @@ fn the_schemas_are_those_of_the_types() {
 }
 
 #[test]
+fn the_schemas_use_only_keywords_that_the_reader_understands() {
+    for (name, schema) in schemas() {
+        assert_eq!(passed_over(&schema), Vec::<String>::new(), "{name}");
+    }
+}
+
+/// The keywords of a schema that `Document::read` does not support.
+fn passed_over(schema: &serde_json::Value) -> Vec<String> {
+    const CHECKED: &str = "\
+    $ref oneOf anyOf type const enum format minimum maximum minItems maxItems prefixItems items properties \
+    patternProperties additionalProperties required";
+    const WORDS: &str = "$schema title description default $defs";
+    let Some(members) = schema.as_object() else { return Vec::new() };
+    let mut found = Vec::new();
+    for (keyword, value) in members {
+        if !CHECKED.split(' ').chain(WORDS.split(' ')).any(|known| known == keyword) {
+            found.push(keyword.clone());
+        }
+        match (keyword.as_str(), value) {
+            ("properties" | "patternProperties" | "$defs", serde_json::Value::Object(children)) => {
+                found.extend(children.values().flat_map(passed_over));
+            }
+            ("oneOf" | "anyOf" | "prefixItems", serde_json::Value::Array(children)) => {
+                found.extend(children.iter().flat_map(passed_over));
+            }
+            ("items" | "additionalProperties", child) => found.extend(passed_over(child)),
+            _ => {}
+        }
+        if let ("patternProperties", serde_json::Value::Object(patterns)) = (keyword.as_str(), value) {
+            found.extend(patterns.keys().filter(|pattern| *pattern != r"^\d+$").cloned());
+        }
+    }
+    found
+}
+
+#[test]
 fn an_independent_validator_accepts_every_file_by_its_schema() {
     let (source, corpus) = repository();
     let read = |path: &str| -> serde_json::Value {

@@ -207,15 +207,3 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
         ("tournament.schema.json", schema_of::<TournamentJson>()),
     ]
 }
-
-#[cfg(test)]
-mod schemas_tests {
-    use super::*;
-
-    #[test]
-    fn the_schemas_use_only_keywords_that_the_reader_understands() {
-        for (name, schema) in schemas() {
-            assert_eq!(tiebreak_format::json::passed_over(&schema), Vec::<String>::new(), "{name}");
-        }
-    }
-}

@@ -9,7 +9,7 @@ use super::*;
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::Sink;
-use tiebreak_format::json::{Document, TournamentJson, schema_of};
+use tiebreak_format::json::{Document, TournamentJson};
 use tiebreak_format::text::Text;
 
 fn tournament(json: Value) -> (Tournament, Reading) {
@@ -206,11 +206,6 @@ fn every_declaration_of_the_cases_reads_back_as_written() {
         assert_eq!(again, declared, "{name}");
         assert_eq!(declared.problems(), [], "{name}");
     }
-}
-
-#[test]
-fn the_schema_uses_only_keywords_that_the_reader_understands() {
-    assert_eq!(tiebreak_format::json::passed_over(&schema_of::<Declaration>()), Vec::<String>::new());
 }
 
 /// Each message of a file with the arguments it uses.

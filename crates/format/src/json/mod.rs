@@ -13,7 +13,7 @@ mod tests;
 mod tournament;
 
 pub use document::{Content, Document, Member, Node};
-pub use shape::{passed_over, schema_of};
+pub use shape::schema_of;
 pub use tournament::{
     AdjustmentJson, AwardJson, CellError, KindJson, MatchScoringJson, PairingJson, ParticipantJson,
     PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
