@@ -368,7 +368,7 @@ impl FromStr for Edition {
 fn names() -> Argument {
     let all = Edition::ALL.map(Edition::id).join(", ");
     match all.rsplit_once(", ") {
-        Some((others, last)) => phrase!("either-or", others, last).into(),
+        Some((one, other)) => phrase!("one-or-other", one, other).into(),
         None => all.into(),
     }
 }

@@ -37,7 +37,6 @@ page-codes = Codes and their names
 page-codes-choose = Choose a code to add it to the list
 page-choose-value = Choose a value to see its working, or two names to compare them (click, or use the arrow keys and Enter).
 page-legend = What the columns mean
-page-system = Pairing system
 system-as-file = as stated in the file
 system-match = match of two players
 page-rating-edition = Edition of B.02

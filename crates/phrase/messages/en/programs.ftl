@@ -134,7 +134,6 @@ option-no-amount = { $text } is neither a rate such as 2.5% nor a number
 option-out-of-range = `{ $value }` is not a whole number from { $least } to { $most }
 option-no-number = the value is not a whole number from 0 to 18446744073709551615
 no-such-edition = unknown edition `{ $text }`; write { $editions }
-either-or = { $others } or { $last }
 fraction-no-number = not a number; write a decimal like 12.5 or a fraction like 19/3
 selection-no-clause = the clause `{ $clause }` does not exist; `tiebreak cases coverage` lists the clauses
 smoke-no-worker = --jobs must be at least 1

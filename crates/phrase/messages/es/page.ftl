@@ -44,7 +44,6 @@ page-more = Más
 page-close = Cerrar
 page-from = De
 page-to = A
-page-system = Sistema de emparejamiento
 system-as-file = según el archivo
 system-round-robin = round robin
 system-double-round-robin = round robin a doble vuelta

@@ -134,7 +134,6 @@ option-no-amount = { $text } no es ni un porcentaje como 2.5% ni un número
 option-out-of-range = `{ $value }` no es un número entero de { $least } a { $most }
 option-no-number = el valor no es un número entero de 0 a 18446744073709551615
 no-such-edition = edición desconocida `{ $text }`; escriba { $editions }
-either-or = { $others } o { $last }
 fraction-no-number = no es un número; escriba un decimal como 12.5 o una fracción como 19/3
 selection-no-clause = el artículo `{ $clause }` no existe; `tiebreak cases coverage` enumera los artículos
 smoke-no-worker = --jobs debe ser al menos 1

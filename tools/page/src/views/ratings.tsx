@@ -63,7 +63,7 @@ export function RatingsView() {
           </select>
         </label>
         <label>
-          {say("system")}
+          {say("rule-system")}
           <select value={system} onChange={(changed) => setSystem(changed.currentTarget.value)}>
             <option value="">{say("system-as-file")}</option>
             {SYSTEMS.map((name) => (
