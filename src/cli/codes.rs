@@ -39,8 +39,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(
         || page(&say, shared.format, &codes),
         || Answer::new(&json!({ "schema": "tiebreak/codes/1", "codes": codes })),
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 /// Whether the text is part of a code's acronym, name or clause number, or is another name of the code.

@@ -96,8 +96,7 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
                 "warnings": event.warnings,
             }))
         },
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 fn found_under(event: &Event, editions: [Edition; 2]) -> Vec<FoundUnder> {

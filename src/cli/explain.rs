@@ -50,11 +50,10 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let ranked = event.plan.rank(event.tournament());
     let explaining = Explaining { say: &say, shared, event: &event, ranked: &ranked, index };
     match (other, asked) {
-        (Some(other), _) => explaining.versus(other)?,
-        (None, Some(listed)) => explaining.one(&listed)?,
-        (None, None) => explaining.list()?,
+        (Some(other), _) => explaining.versus(other),
+        (None, Some(listed)) => explaining.one(&listed),
+        (None, None) => explaining.list(),
     }
-    Ok(Exit::Fine)
 }
 
 fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
@@ -120,7 +119,7 @@ impl Explaining<'_> {
         Answer::new(&answer)
     }
 
-    fn one(&self, listed: &Listed) -> Result<(), Failure> {
+    fn one(&self, listed: &Listed) -> Result<Exit, Failure> {
         let (edition, index) = (self.event.edition(), self.index);
         let position = position(self.event, listed);
         let worked = work_out(self.ranked, &computed(self.event, listed), position, index);
@@ -138,7 +137,7 @@ impl Explaining<'_> {
         )
     }
 
-    fn list(&self) -> Result<(), Failure> {
+    fn list(&self) -> Result<Exit, Failure> {
         let (edition, index, ranked) = (self.event.edition(), self.index, self.ranked);
         let entries = self.event.plan.list.entries.iter().enumerate();
         let worked: Vec<_> = entries
@@ -162,7 +161,7 @@ impl Explaining<'_> {
         )
     }
 
-    fn versus(&self, other: Index) -> Result<(), Failure> {
+    fn versus(&self, other: Index) -> Result<Exit, Failure> {
         let (event, ranked, index) = (self.event, self.ranked, self.index);
         self.shared.answer(
             || {

@@ -67,25 +67,30 @@ impl Shared {
         Messages::new(Language::En)
     }
 
-    /// Writes an answer to standard output in the requested format.
+    /// Writes an answer to standard output in the requested format. The exit code is that of a command that
+    /// compares nothing.
     ///
     /// # Errors
     ///
     /// Standard output cannot be written.
-    pub fn answer(&self, page: impl FnOnce() -> Page, json: impl FnOnce() -> Answer) -> Result<(), Failure> {
+    pub fn answer(
+        &self,
+        page: impl FnOnce() -> Page,
+        json: impl FnOnce() -> Answer,
+    ) -> Result<Exit, Failure> {
         let text = match self.format {
             Format::Json if desk::is_open() => {
                 let answer = json();
                 desk::show(page);
                 answer.0
             }
-            Format::Text => return write_styled(&page().to_text(width())),
+            Format::Text => return write_styled(&page().to_text(width())).map(|()| Exit::Fine),
             Format::Json => json().0,
             Format::Csv => page().to_csv(self.csv_dialect.unwrap_or_default()),
             Format::Markdown => page().to_markdown(),
             Format::Html => page().to_html(),
         };
-        self.write(text.as_bytes())
+        self.write(text.as_bytes()).map(|()| Exit::Fine)
     }
 
     /// Writes bytes to standard output unchanged.

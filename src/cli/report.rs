@@ -94,12 +94,12 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     };
     let document = || dossier(&say, &event, &ranked, &request);
     match shared.format {
-        Format::Html => shared.write(dossier::draw(&document()).as_bytes())?,
+        Format::Html => shared.write(dossier::draw(&document()).as_bytes()).map(|()| Exit::Fine),
         _ => shared.answer(
             || dossier::to_page(&document()),
             || Answer::new(&dossier::json(&say, &event, &ranked, &request)),
-        )?,
-    }
+        ),
+    }?;
     Ok(match report.map(|report| report.verdict()) {
         None | Some(Verdict::Confirmed) => Exit::Fine,
         Some(Verdict::Different) => Exit::Contradicted,

@@ -60,7 +60,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if breaches.is_empty() { Exit::Fine } else { Exit::Contradicted })
 }
 
-fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<(), Failure> {
+fn show(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     let cases = corpus.cases.len() + corpus.ratings.len();
     let rating_checks: usize = corpus.ratings.iter().map(|case| case.file.checks.len()).sum();

@@ -107,8 +107,7 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
                 &json!({ "schema": "tiebreak/cases-export/1", "files": files, "without_trf": without, }),
             )
         },
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 // `tiebreak cases list` lists cases.
@@ -162,8 +161,7 @@ fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
                 "cases": &cases,
             }))
         },
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {

@@ -60,8 +60,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
             return requests(checks.iter().map(|check| Ask::Rating { case: &case, check }), shared);
         }
         let page = || show_rating::page(&say, &registry, &case, &checks);
-        shared.answer(page, || answer(json!(case.file)))?;
-        return Ok(Exit::Fine);
+        return shared.answer(page, || answer(json!(case.file)));
     }
     let case = load_one(&source, id).map_err(Failure::Input)?;
     let checks: Vec<&Check> = case.file.checks.iter().filter(|check| is_wanted(&check.id)).collect();
@@ -75,8 +74,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
             .flat_map(|check| editions(check).map(|edition| Ask::Standings { case: &case, check, edition }));
         return requests(asks, shared);
     }
-    shared.answer(|| page(&say, &registry, &case, &checks), || answer(json!(case.file)))?;
-    Ok(Exit::Fine)
+    shared.answer(|| page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
 /// Writes requests. The built-in engine answers every request, so none is left out.

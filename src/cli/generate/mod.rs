@@ -79,8 +79,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
         page.paragraph(tell!(say, "generate-seed", seed = seed.to_string()));
         page
     };
-    shared.answer(page, || Answer::new(&manifest))?;
-    Ok(Exit::Fine)
+    shared.answer(page, || Answer::new(&manifest))
 }
 
 /// Makes up an event, and says who made its pairings.

@@ -5,7 +5,7 @@ use crate::cli::input::shown;
 use crate::cli::prelude::*;
 use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::rating::{
-    CareerFacts, ChangeRequest, ControlRequest, ExpectedRequest, ListChangeRequest, ListRequest,
+    CareerFacts, ChangeRequest, ControlRequest, EditionName, ExpectedRequest, ListChangeRequest, ListRequest,
     ListedRating, NewRequest, Official, PlayedEvent, PlayedGame, Request, Score, SystemName, answer,
 };
 
@@ -150,7 +150,12 @@ pub struct AskOptions {
     file: FileName,
 }
 
-fn tell(
+/// Answers a question whose facts are on the command line.
+///
+/// # Errors
+///
+/// The question is rejected.
+pub fn tell(
     name: &'static str,
     request: &Request,
     readings: &Readings,
@@ -158,116 +163,80 @@ fn tell(
 ) -> Result<Exit, Failure> {
     let words = shared.messages();
     let answer = answer(request, &readings.rulings).map_err(|refusals| refused(&words, &refusals))?;
-    shared.answer(|| page(&words, name, readings, &answer), || answer_json(name, readings, &answer))?;
-    Ok(Exit::Fine)
+    shared.answer(|| page(&words, name, readings, &answer), || answer_json(name, readings, &answer))
 }
 
-/// Runs `control`.
-///
-/// # Errors
-///
-/// The text is not a time control.
-pub fn control(options: &ControlOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let (control, white) = match options.black {
-        None => (Some(options.control.clone()), None),
-        Some(_) => (None, Some(options.control.clone())),
-    };
-    tell(
-        "control",
-        &Request::Control(ControlRequest {
-            edition: readings.edition,
-            control,
-            white,
-            black: options.black.clone(),
-            start: options.start.clone(),
-        }),
-        readings,
-        shared,
-    )
+impl ControlOptions {
+    /// The question of `control`.
+    pub fn request(&self, edition: Option<EditionName>) -> Request {
+        let (control, white) = match self.black {
+            None => (Some(self.control.clone()), None),
+            Some(_) => (None, Some(self.control.clone())),
+        };
+        let (black, start) = (self.black.clone(), self.start.clone());
+        Request::Control(ControlRequest { edition, control, white, black, start })
+    }
 }
 
-/// Runs `expected`.
-///
-/// # Errors
-///
-/// The edition cannot be computed.
-pub fn expected(options: &ExpectedOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let difference = i32::from(options.own) - i32::from(options.opponent);
-    let (edition, start) = (readings.edition, options.start.clone());
-    let request = ExpectedRequest { edition, start, difference, own: Some(i64::from(options.own)) };
-    tell("expected", &Request::Expected(request), readings, shared)
+impl ExpectedOptions {
+    /// The question of `expected`.
+    pub fn request(&self, edition: Option<EditionName>) -> Request {
+        let difference = i32::from(self.own) - i32::from(self.opponent);
+        let (start, own) = (self.start.clone(), Some(i64::from(self.own)));
+        Request::Expected(ExpectedRequest { edition, start, difference, own })
+    }
 }
 
-/// Runs `change`.
-///
-/// # Errors
-///
-/// The games cannot be parsed.
-pub fn change(options: &ChangeOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let events = events(&options.games, &shared.messages())?;
-    let request = ChangeRequest {
-        edition: readings.edition,
-        start: options.start.clone(),
-        rating: options.rating,
-        list: None,
-        career: CareerFacts {
-            k: options.k,
-            born: options.born,
-            age: None,
-            career_games: options.career_games,
-            reached_2400: options.reached_2400,
-        },
-        period_games: options.period_games,
-        events,
-    };
-    tell("change", &Request::Change(request), readings, shared)
+impl ChangeOptions {
+    /// The question of `change`.
+    ///
+    /// # Errors
+    ///
+    /// The games cannot be parsed.
+    pub fn request(&self, edition: Option<EditionName>, words: &Messages) -> Result<Request, Failure> {
+        Ok(Request::Change(ChangeRequest {
+            edition,
+            start: self.start.clone(),
+            rating: self.rating,
+            list: None,
+            career: CareerFacts {
+                k: self.k,
+                born: self.born,
+                age: None,
+                career_games: self.career_games,
+                reached_2400: self.reached_2400,
+            },
+            period_games: self.period_games,
+            events: events(&self.games, words)?,
+        }))
+    }
 }
 
-/// Runs `new`.
-///
-/// # Errors
-///
-/// The games cannot be parsed.
-pub fn new(options: &NewOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let events = events(&options.games, &shared.messages())?;
-    let request = NewRequest {
-        edition: readings.edition,
-        start: options.start.clone(),
-        standard: options.standard,
-        period: None,
-        events,
-    };
-    tell("new", &Request::New(request), readings, shared)
+impl NewOptions {
+    /// The question of `new`.
+    ///
+    /// # Errors
+    ///
+    /// The games cannot be parsed.
+    pub fn request(&self, edition: Option<EditionName>, words: &Messages) -> Result<Request, Failure> {
+        let (start, events) = (self.start.clone(), events(&self.games, words)?);
+        Ok(Request::New(NewRequest { edition, start, standard: self.standard, period: None, events }))
+    }
 }
 
-/// Runs `list`.
-///
-/// # Errors
-///
-/// The dates cannot be parsed.
-pub fn list(options: &ListOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
-    let official = options.official;
-    let request = ListRequest {
-        edition: readings.edition,
-        start: options.start.clone(),
-        end: options.end.clone(),
-        official,
-    };
-    tell("list", &Request::List(request), readings, shared)
+impl ListOptions {
+    /// The question of `list`.
+    pub fn request(&self, edition: Option<EditionName>) -> Request {
+        let (start, end) = (self.start.clone(), self.end.clone());
+        Request::List(ListRequest { edition, start, end, official: self.official })
+    }
 }
 
-/// Runs `list-change`.
-///
-/// # Errors
-///
-/// A rating is out of range.
-pub fn list_change(
-    options: &ListChangeOptions,
-    readings: &Readings,
-    shared: &Shared,
-) -> Result<Exit, Failure> {
-    let request = ListChangeRequest { list: options.list.clone(), ratings: options.ratings.clone() };
-    tell("list-change", &Request::ListChange(request), readings, shared)
+impl ListChangeOptions {
+    /// The question of `list-change`.
+    pub fn request(&self) -> Request {
+        Request::ListChange(ListChangeRequest { list: self.list.clone(), ratings: self.ratings.clone() })
+    }
 }
 
 /// Runs `ask`.
@@ -290,8 +259,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     }
     let answer = tiebreak_conformance::rating::answer_json(&request, &readings.rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
-    shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))?;
-    Ok(Exit::Fine)
+    shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))
 }
 
 /// Parses games as written on the command line, with or without spaces. `/` begins another event.

@@ -9,7 +9,8 @@ use crate::cli::prelude::*;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{
-    Answer, Class, Decision, EditionName, Refusal, Rulings, Standing, Step, StepKind, Variant, clause_number,
+    Answer, Class, Decision, EditionName, Refusal, Request, Rulings, Standing, Step, StepKind, Variant,
+    clause_number,
 };
 use tiebreak_conformance::tournament::Pairing;
 
@@ -62,15 +63,18 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 ///
 /// All faults of the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let readings = Readings::new(&options.rulings, options.edition, &shared.messages())?;
+    let words = shared.messages();
+    let edition = options.edition;
+    let readings = Readings::new(&options.rulings, edition, &words)?;
+    let tell = |name, request: Request| asking::tell(name, &request, &readings, shared);
     match &options.command {
-        Command::Control(options) => asking::control(options, &readings, shared),
-        Command::Expected(options) => asking::expected(options, &readings, shared),
-        Command::Change(options) => asking::change(options, &readings, shared),
-        Command::New(options) => asking::new(options, &readings, shared),
+        Command::Control(options) => tell("control", options.request(edition)),
+        Command::Expected(options) => tell("expected", options.request(edition)),
+        Command::Change(options) => tell("change", options.request(edition, &words)?),
+        Command::New(options) => tell("new", options.request(edition, &words)?),
         Command::Event(options) => event::run(options, &readings, shared),
-        Command::List(options) => asking::list(options, &readings, shared),
-        Command::ListChange(options) => asking::list_change(options, &readings, shared),
+        Command::List(options) => tell("list", options.request(edition)),
+        Command::ListChange(options) => tell("list-change", options.request()),
         Command::Report(options) => report::run(options, &readings, shared),
         Command::Readings(options) => run_readings(options, shared),
         Command::Ask(options) => asking::ask(options, &readings, shared),
@@ -349,8 +353,7 @@ fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
                 "readings": readings.collect::<Vec<_>>(),
             }))
         },
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 #[cfg(test)]

@@ -70,8 +70,7 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || Answer::new(&json!({ "schema": "tiebreak/site/1", "pages": pages, "bytes": bytes })),
-    )?;
-    Ok(Exit::Fine)
+    )
 }
 
 /// Returns every file of the site by its path.
