@@ -6,38 +6,13 @@
 import csv
 import io
 import os
-import random
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 LIST = "BH/C1,BH,SB,BH/C2,BH/M1,PS,WIN,WON,BPG,ARO,DE,KS,AOB"
-RESULTS = [("1", "0")] * 2 + [("=", "=")] + [("0", "1")] * 2
-POINTS = {"1": 2, "=": 1, "0": 0}
-
 Rows = list[list[str]]
-
-
-def event(players: int, rounds: int) -> str:
-    """A TRF file: in each round, neighbors in the standing meet."""
-    draw, half_points = random.Random(players), [0] * players
-    games: list[list[str]] = [[] for _ in range(players)]
-    for _ in range(rounds):
-        order = sorted(range(players), key=lambda player: (-half_points[player], draw.random()))
-        for white, black in zip(order[::2], order[1::2]):
-            for own, other, color, result in zip((white, black), (black, white), "wb", draw.choice(RESULTS)):
-                games[own].append(f"  {other + 1:4d} {color} {result}")
-                half_points[own] += POINTS[result]
-        if players % 2:
-            games[order[-1]].append("  0000 - U")
-            half_points[order[-1]] += 2
-    head = f"012 Open\n042 2026/05/01\n052 2026/05/09\n062 {players}\n092 Individual: Swiss-System\nXXR {rounds}\n"
-    lines = (
-        f"001 {at + 1:4d}      {f'P{at + 1:05d}, Q':<33} {2800 - at // 5:4d} {'':27}{half_points[at] / 2:4.1f} {at + 1:4d}{''.join(own)}\n"
-        for at, own in enumerate(games)
-    )
-    return head + "".join(lines)
 
 
 def tables(program: str, file: str) -> dict[str, Rows]:
@@ -63,9 +38,10 @@ def tables(program: str, file: str) -> dict[str, Rows]:
 def main() -> None:
     program, sizes = sys.argv[1], [int(size) for size in sys.argv[2:]]
     with tempfile.TemporaryDirectory() as folder:
-        file, table = Path(folder, "event.trf"), Path(folder, "table.csv")
+        file, table = Path(folder, "event-000000.trf"), Path(folder, "table.csv")
         for size in sizes:
-            file.write_text(event(size, 15 if size > 5000 else 11))
+            event = ["--participants", str(size), "--rounds", "15" if size > 5000 else "11", "--preset", "clean"]
+            subprocess.run([program, "generate", "--seed", "1", *event, "--to", "trf26", "--out", folder], check=True, capture_output=True)
             for name, rows in tables(program, str(file)).items():
                 with table.open("w", newline="") as out:
                     csv.writer(out).writerows(rows)

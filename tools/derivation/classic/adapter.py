@@ -13,7 +13,7 @@ from typing import Any
 
 from facts import POINTS, Event
 from order import ranking
-from serving import as_text, serve
+from serving import as_text, placed, serve
 from systems import system
 from systems import value as value_of
 
@@ -36,12 +36,8 @@ def reason_to_skip(tournament: Json) -> str | None:
 
 def rows(event: Event, codes: list[str], ranked: bool) -> Iterator[Json]:
     """Yields the values of each participant, and the rank by the whole list."""
-    ranks: dict[int, int] = {}
-    if ranked:
-        listed = codes if codes[:1] == ["PTS"] else ["PTS", *codes]
-        for group in ranking(event, listed):
-            place = len(ranks) + 1
-            ranks |= {who: place for who in group}
+    listed = codes if codes[:1] == ["PTS"] else ["PTS", *codes]
+    ranks = placed(ranking(event, listed)) if ranked else {}
     known = [code for code in codes if system(code)]
     for who in event.rounds:
         row: Json = {"id": who, "values": {code: as_text(value_of(event, who, code)) for code in known}}

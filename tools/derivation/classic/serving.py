@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,15 @@ Json = dict[str, Any]
 def as_text(value: Fraction | None) -> str | None:
     """Writes a fraction as text; the protocol accepts fractions like decimals."""
     return None if value is None else str(value)
+
+
+def placed(groups: Iterable[Iterable[int]]) -> dict[int, int]:
+    """Returns the place of each participant, by groups in order."""
+    ranks: dict[int, int] = {}
+    for group in groups:
+        place = len(ranks) + 1
+        ranks |= dict.fromkeys(group, place)
+    return ranks
 
 
 def answer(start: Json, standings: Callable[[Json], Json], request: Json) -> Json:

@@ -15,7 +15,7 @@ from typing import Any
 from columns import EDITIONS
 from ranking import Ranking
 from rules import WORDS
-from serving import as_text, serve  # The module is that of `../classic`, which `columns` adds to the path.
+from serving import as_text, placed, serve  # The module is that of `../classic`, which `columns` adds to the path.
 
 Json = dict[str, Any]
 START: Json = {"protocol": 1, "name": "decisions", "version": "1", "kinds": ["individual"], "codes": "any", "input": "json"}
@@ -37,10 +37,7 @@ def reason_to_skip(request: Json) -> str | None:
 
 def rows(ranking: Ranking, codes: list[str], ranked: bool) -> Iterator[Json]:
     """Yields the values of each participant, and the rank by the whole list."""
-    ranks: dict[int, int] = {}
-    for group in ranking.groups(codes) if ranked else []:
-        place = len(ranks) + 1
-        ranks |= dict.fromkeys(group, place)
+    ranks = placed(ranking.groups(codes)) if ranked else {}
     columns = {code: ranking.columns.column(code) for code in codes if code not in WORDS}
     values = {code: column.values for code, column in columns.items() if column and column.values is not None}
     for who in ranking.columns.participants:
