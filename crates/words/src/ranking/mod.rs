@@ -342,17 +342,13 @@ struct Values<'r>(&'r RowOf<'r>);
 
 impl Serialize for Values<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (position, (key, is_order, entry)) in self.0.rows.columns.iter().enumerate() {
-            match entry {
-                Entry::Places(_) => continue,
-                Entry::Nothing(_) if *is_order => continue,
-                Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown => {
-                    map.serialize_entry(key, &self.0.numbers.get(position))?;
-                }
-            }
-        }
-        map.end()
+        let columns =
+            self.0.rows.columns.iter().enumerate().filter(|(_, (_, is_order, entry))| match entry {
+                Entry::Places(_) => false,
+                Entry::Nothing(_) => !is_order,
+                Entry::Values(_) | Entry::Unknown => true,
+            });
+        serializer.collect_map(columns.map(|(position, (key, ..))| (key, self.0.numbers.get(position))))
     }
 }
 
@@ -361,13 +357,10 @@ struct Places<'r>(&'r RowOf<'r>);
 
 impl Serialize for Places<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (key, _, entry) in &self.0.rows.columns {
-            if let Entry::Places(column) = entry {
-                map.serialize_entry(key, &column.get(self.0.index).copied().flatten())?;
-            }
-        }
-        map.end()
+        serializer.collect_map(self.0.rows.columns.iter().filter_map(|(key, _, entry)| match entry {
+            Entry::Places(column) => Some((key, column.get(self.0.index).copied().flatten())),
+            _ => None,
+        }))
     }
 }
 
