@@ -72,11 +72,6 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The position of a code in the list. A code outside the list is applied after the first score.
-fn position(event: &Event, listed: &Listed) -> usize {
-    event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1)
-}
-
 /// The entry in the form in which it is computed.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
@@ -121,7 +116,8 @@ impl Explaining<'_> {
 
     fn one(&self, listed: &Listed) -> Result<Exit, Failure> {
         let (edition, index) = (self.event.edition(), self.index);
-        let position = position(self.event, listed);
+        // A code outside the list is applied after the first score.
+        let position = self.event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1);
         let worked = work_out(self.ranked, &computed(self.event, listed), position, index);
         self.shared.answer(
             || {

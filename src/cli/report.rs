@@ -82,6 +82,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     facts.extend(rests_on(&say, &event, options.date.as_deref()));
     let ranked = event.plan.rank(event.tournament());
+    let published =
+        report.as_ref().and_then(|report| Some(report.asked_about().first()?.recorded.ranks.clone()));
     let request = Request {
         title: describe::title(&say, &event, message!("title-dossier")),
         subtitle: String::new(),
@@ -89,7 +91,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         versus,
         facts,
         verdict: report.as_ref().map(|report| verdict(&say, &event, report, &tables)).unwrap_or_default(),
-        published: report.as_ref().and_then(published).unwrap_or_default(),
+        published: published.unwrap_or_default(),
         remarks: remarks(&say, &event),
     };
     let document = || dossier(&say, &event, &ranked, &request);
@@ -163,10 +165,6 @@ fn misplaced(report: &Report) -> Vec<Index> {
         }
     }
     found
-}
-
-fn published(report: &Report) -> Option<Vec<Option<u32>>> {
-    report.asked_about().first().map(|source| source.recorded.ranks.clone())
 }
 
 /// The result of the check, without the table of the standing.

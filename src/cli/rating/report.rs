@@ -240,19 +240,13 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
 
 /// The title and federation of each player, by number.
 fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
+    let facts = &trf.tournament;
     let said =
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
+    let alone = facts.participants().iter().map(|own| said(own.id, &own.title, &own.federation));
+    let players = facts.players().iter().map(|own| said(own.id, &own.title, &own.federation));
     // The numbers of teams differ from those of their players.
-    match trf.tournament.team() {
-        Some(_) => {
-            let players = trf.tournament.players().iter();
-            players.map(|player| said(player.id, &player.title, &player.federation)).collect()
-        }
-        None => {
-            let players = trf.tournament.participants().iter();
-            players.map(|player| said(player.id, &player.title, &player.federation)).collect()
-        }
-    }
+    if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
 /// The rounds by day. None if a round has no date.

@@ -187,7 +187,7 @@ impl Subject for Lines {
             }
         }
         let repeated = std::mem::take(&mut self.repeated);
-        repeated.into_iter().map(|seq| (seq, second_answer())).collect()
+        repeated.into_iter().map(|seq| (seq, Reply::Malformed(phrase!("answered-twice").into()))).collect()
     }
 
     fn retried(&mut self) -> Vec<(u64, Retried)> {
@@ -308,10 +308,6 @@ fn is_bad(reply: &Reply) -> bool {
 /// The reply of a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
     Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()).into())
-}
-
-fn second_answer() -> Reply {
-    Reply::Malformed(phrase!("answered-twice").into())
 }
 
 fn too_long(limits: &Limits) -> Reply {

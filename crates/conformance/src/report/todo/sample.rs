@@ -177,7 +177,10 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
             "ranking" => {
                 (place(check.ranking.as_deref().unwrap_or_default(), id), given_place(check, line, id))
             }
-            unit => (value(check.values.get(&id).and_then(|row| row.get(unit))), given_value(line, id)),
+            unit => (
+                value(check.values.get(&id).and_then(|row| row.get(unit))),
+                value(line.answer.values().and_then(|given| given.get(&id))),
+            ),
         };
         let differs = match (&expected, &given) {
             (Some(expected), Some(given)) => !is_same(expected, given),
@@ -206,10 +209,6 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
 /// A value as written, or a dash if there is none.
 fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
-}
-
-fn given_value(line: &Line, id: u32) -> Option<String> {
-    value(line.answer.values()?.get(&id))
 }
 
 fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
