@@ -1,6 +1,7 @@
 //! Defines the options that name a program under test, and starts the program.
 
 use crate::cli::SelectionOptions;
+use crate::cli::certify::Batch;
 use crate::cli::many::workers;
 use crate::cli::prelude::*;
 use std::ffi::OsString;
@@ -10,10 +11,10 @@ use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
-    judged_by, read_report,
+    read_report,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
-use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
+use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{
     BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, Replies, Reply, StartError, Subject,
     ask_all,
@@ -225,19 +226,12 @@ fn ask(
     registry: &Registry,
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
-    let started = options.program.start(shared)?;
-    let identity = started.identity;
-    let asked: Vec<Result<Query, Reply>> =
-        plan.asks.iter().zip(1..).map(|(ask, seq)| ask.request(seq, &identity)).collect();
-    let requests: Vec<Query> = asked.iter().filter_map(|asked| asked.as_ref().ok().cloned()).collect();
-    let Replies { replies, given_up, .. } = ask_all(started.workers, &requests, &|| {});
-    let mut replies = replies.into_iter();
+    let Started { identity, workers, .. } = options.program.start(shared)?;
+    let batch = Batch::of(plan, &identity, None);
+    let Replies { replies, given_up, .. } = ask_all(workers, &batch.requests, &|| {});
     let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
-    for (ask, asked) in plan.asks.iter().zip(asked) {
-        let reply = match asked {
-            Ok(_) => replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into())),
-            Err(declined) => declined,
-        };
+    let replies = batch.in_numbers_of_the_cases(replies, BTreeMap::new());
+    for (ask, (reply, _)) in plan.asks.iter().zip(replies) {
         outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
         outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
     }
@@ -356,10 +350,4 @@ pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),
         Err(_) => corpus,
     }
-}
-
-/// A report after the final verdict, with the corpus used for it.
-pub fn settle(report: Report, corpus: Corpus) -> (Report, Corpus) {
-    let corpus = settled(corpus, &report);
-    (judged_by(report, &corpus), corpus)
 }

@@ -4,13 +4,14 @@ mod page;
 
 use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
-use crate::cli::program::{ChallengeOptions, ProgramOptions, settle, with_challenge};
+use crate::cli::program::{ChallengeOptions, ProgramOptions, settled, with_challenge};
+pub(super) use page::Batch;
 use page::{Found, ask, page};
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, FILES, Held, KnownFailure, KnownFailures, Line, SigningKey, Word,
-    contents, is_rfc3339, todo,
+    contents, is_rfc3339, judged_by, todo,
 };
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::write_below;
@@ -39,7 +40,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let challenge = options.challenge(known.as_ref());
     let corpus = with_challenge(corpus, challenge.as_ref());
     let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
-    let (report, corpus) = settle(report, corpus);
+    let corpus = settled(corpus, &report);
+    let report = judged_by(report, &corpus);
     let todo = todo(&report, &corpus);
     if let (Some(out), Some(place)) = (&options.out, &place) {
         if is_ours(out, shared)? != *place {

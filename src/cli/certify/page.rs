@@ -200,11 +200,8 @@ pub(super) fn ask(
         _ => None,
     });
     let given_up = given_up.or(not_run);
-    let mut replies = batch.in_numbers_of_the_cases(replies, retried);
     let mut lines = Vec::new();
-    for (at, ask) in plan.asks.iter().enumerate() {
-        let (reply, first) =
-            replies.remove(&at).unwrap_or_else(|| (Reply::NotRun(phrase!("not-asked").into()), None));
+    for (ask, (reply, first)) in plan.asks.iter().zip(batch.in_numbers_of_the_cases(replies, retried)) {
         let mut judged = judged(ask, &reply, &header.program, &corpus.registry);
         if let Some(first) = first {
             mark_retried(&mut judged, &first);
@@ -251,8 +248,8 @@ fn header(
 }
 
 /// The questions of a plan in the form in which the program gets them.
-struct Batch {
-    requests: Vec<Query>,
+pub(in crate::cli) struct Batch {
+    pub(in crate::cli) requests: Vec<Query>,
     /// The index of each request in the plan, with the pairing numbers that it uses.
     places: Vec<(usize, Option<Renumbered>)>,
     /// Replies that are known without a request, by index in the plan.
@@ -262,7 +259,7 @@ struct Batch {
 impl Batch {
     /// Builds the requests, with numbers from 1. In a challenge, the seed determines the order of all
     /// questions, and the events of the corpus get new pairing numbers.
-    fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
+    pub(in crate::cli) fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
         for (at, ask) in plan.asks.iter().enumerate() {
@@ -292,23 +289,25 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// The replies by index in the plan, with the pairing numbers of the cases. If a retry was needed, the
+    /// The replies in the order of the plan, with the pairing numbers of the cases. If a retry was needed, the
     /// first reply is included.
-    fn in_numbers_of_the_cases(
+    pub(in crate::cli) fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,
         mut retried: BTreeMap<usize, Retried>,
-    ) -> BTreeMap<usize, (Reply, Option<Retried>)> {
+    ) -> Vec<(Reply, Option<Retried>)> {
         let mut all: BTreeMap<usize, (Reply, Option<Retried>)> =
             self.declined.into_iter().map(|(at, reply)| (at, (reply, None))).collect();
-        for (position, ((at, numbers), reply)) in self.places.iter().zip(replies).enumerate() {
+        let mut replies = replies.into_iter();
+        for (position, (at, numbers)) in self.places.iter().enumerate() {
+            let reply = replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into()));
             let reply = match numbers {
                 Some(numbers) => numbers.back(reply),
                 None => reply,
             };
             all.insert(*at, (reply, retried.remove(&position)));
         }
-        all
+        all.into_values().collect()
     }
 }
 
