@@ -37,13 +37,15 @@ pub enum Locus {
     Scoring(&'static str),
 }
 
-/// Whether the event can be used in spite of a defect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// A warning: the event can be used.
-    Warning,
-    /// An error: the event cannot be used.
-    Error,
+tiebreak_phrase::named! {
+    /// Whether the event can be used in spite of a defect.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Severity as word {
+        /// A warning: the event can be used.
+        Warning = "warning",
+        /// An error: the event cannot be used.
+        Error = "error",
+    }
 }
 
 impl Severity {

@@ -72,14 +72,7 @@ fn english_if_any<S: Serializer>(phrase: &Option<Phrase>, serializer: S) -> Resu
 }
 
 fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(word(*severity))
-}
-
-fn word(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
-    }
+    serializer.serialize_str(severity.word())
 }
 
 impl Diagnostic {
