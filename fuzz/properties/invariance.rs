@@ -56,10 +56,7 @@ impl Transformation {
             }
             Transformation::SwapColors => {
                 for cell in changed.participants.iter_mut().flat_map(|participant| &mut participant.cells) {
-                    cell.color = cell.color.map(|color| match color {
-                        Color::White => Color::Black,
-                        Color::Black => Color::White,
-                    });
+                    cell.color = cell.color.map(Color::other);
                 }
             }
             Transformation::Reorder => random.shuffle(&mut changed.participants),

@@ -16,6 +16,17 @@ pub enum Color {
     Black,
 }
 
+impl Color {
+    /// The color of the opponent.
+    #[must_use]
+    pub fn other(self) -> Color {
+        match self {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        }
+    }
+}
+
 tiebreak_phrase::named! {
     /// A recorded result, in the notation of tournament files.
     ///

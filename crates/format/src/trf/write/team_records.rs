@@ -137,7 +137,7 @@ fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board
         return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
     };
     let Some(code) = cell.boards.get(board) else { return absent };
-    let color = cell.color.map(|color| if board.is_multiple_of(2) { color } else { flip(color) });
+    let color = cell.color.map(|color| if board.is_multiple_of(2) { color } else { color.other() });
     match teams.lineup(writer.tournament, opponent, round).get(board) {
         Some(0) | None => Cell { color, ..Cell::bye(*code) },
         Some(player) => Cell::game(*player, color, *code),
@@ -173,13 +173,6 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             .right(team::RANK, rank)
             .ids(team::PLAYERS, roster.iter().copied());
         writer.line(line.text());
-    }
-}
-
-fn flip(color: Color) -> Color {
-    match color {
-        Color::White => Color::Black,
-        Color::Black => Color::White,
     }
 }
 

@@ -103,8 +103,8 @@ impl Match {
             .zip(colors)
             .find_map(|(board, named_first)| Some((board.color?, *named_first)));
         match known {
-            Some((color, named_first)) => Some(if color == named_first { first } else { flip(first) }),
-            None => self.white.map(|color| if color == Color::White { first } else { flip(first) }),
+            Some((color, named_first)) => Some(if color == named_first { first } else { first.other() }),
+            None => self.white.map(|color| if color == Color::White { first } else { first.other() }),
         }
     }
 
@@ -123,13 +123,6 @@ impl Match {
             std::cmp::Ordering::Less => (Code::ForfeitLoss, Code::ForfeitWin),
             std::cmp::Ordering::Equal => (Code::ForfeitLoss, Code::ForfeitLoss),
         }
-    }
-}
-
-fn flip(color: Color) -> Color {
-    match color {
-        Color::White => Color::Black,
-        Color::Black => Color::White,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::trf::prelude::*;
 use crate::trf::read::facts::model::{self, Facts, Origin};
 use crate::trf::read::facts::pairing::Boards;
 use crate::trf::read::facts::rounds::{Games, Rounds};
-use crate::trf::read::facts::{Board, Judged, Match, flip, matches, pairing};
+use crate::trf::read::facts::{Board, Judged, Match, matches, pairing};
 use crate::trf::read::records::TeamRecords;
 use crate::trf::read::records::player::Player as Row;
 use crate::trf::read::records::team::Team;
@@ -118,7 +118,7 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
             let of = |board: &Board| if side == 0 { board.own } else { board.theirs };
             let seat = |board: &Board| if side == 0 { board.players.0 } else { board.players.1 };
             let declared = game.declared.map(|codes| if side == 0 { codes.0 } else { codes.1 });
-            let color = if side == 0 { color } else { color.map(flip) };
+            let color = if side == 0 { color } else { color.map(Color::other) };
             if let Some(lineup) = participant.lineups.get_mut(game.round - 1) {
                 *lineup = game.boards.iter().map(seat).collect();
             }
