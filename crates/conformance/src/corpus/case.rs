@@ -3,7 +3,7 @@ use crate::prelude::*;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use std::fmt;
-use tiebreak_event::regulations::{Declaration, EditionName};
+use tiebreak_event::regulations::{Declaration, EditionName, Gravity};
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
@@ -131,37 +131,14 @@ pub struct Finding {
     /// Stable short name.
     pub id: String,
     /// The severity.
-    pub severity: FindingSeverity,
+    pub severity: Gravity,
     /// JSON pointer into the request: its tie-breaks, tournament or regulations.
     pub at: String,
 }
 
-/// The severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum FindingSeverity {
-    /// A rule is broken, or a value is not defined.
-    Error,
-    /// A recommendation is not followed, or a result is meaningless or provisional.
-    Warning,
-    /// Worth knowing.
-    Info,
-}
-
-impl FindingSeverity {
-    /// Whether an answer must contain the finding. An extra or missing note is not an error.
-    pub fn counts(self) -> bool {
-        !matches!(self, FindingSeverity::Info)
-    }
-}
-
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let severity = match self.severity {
-            FindingSeverity::Error => "error",
-            FindingSeverity::Warning => "warning",
-            FindingSeverity::Info => "info",
-        };
+        let severity = self.severity.word();
         write!(f, "{} {} ({severity}) at {}", self.clause, self.id, self.at.escape_debug())
     }
 }

@@ -29,7 +29,7 @@ pub mod rating;
 mod registry;
 mod select;
 
-pub use case::{CaseFile, Check, Evidence, Finding, FindingSeverity, Reading, Status, Values};
+pub use case::{CaseFile, Check, Evidence, Finding, Reading, Status, Values};
 pub use cases::{Case, Corpus, Source, SourceError, crosstable, exists, load_one, repository_directory};
 pub use coverage::RatchetFile;
 pub use export::schemas;

@@ -1,13 +1,12 @@
 //! The built-in engine as a program under test.
 
-use crate::corpus::FindingSeverity;
 use crate::prelude::*;
 use crate::subject::{Given, shortened};
 use tiebreak_engine::rules::{Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Entry, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
-use tiebreak_event::regulations::{Declaration, Gravity};
+use tiebreak_event::regulations::Declaration;
 use tiebreak_format::json::JsonFile;
 
 /// A question to the engine: the standings of one event, and optionally its findings.
@@ -85,11 +84,7 @@ impl Question {
         let findings = found.into_iter().map(|finding| Finding {
             clause: finding.clause.to_owned(),
             id: finding.id.to_owned(),
-            severity: match finding.severity {
-                Gravity::Error => FindingSeverity::Error,
-                Gravity::Warning => FindingSeverity::Warning,
-                Gravity::Info => FindingSeverity::Info,
-            },
+            severity: finding.severity,
             at: finding.at,
         });
         Some(findings.collect())

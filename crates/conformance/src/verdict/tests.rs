@@ -1,10 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::corpus::{Case, Check, FindingSeverity, Registry, Source, Status, load_one, repository_directory};
+use crate::corpus::{Case, Check, Registry, Source, Status, load_one, repository_directory};
 use crate::subject::Answer;
 use crate::subject::protocol::Tail;
 use tiebreak_engine::rules::Edition;
+use tiebreak_event::regulations::Gravity;
 
 fn registry() -> Registry {
     Registry::load(&Source::Directory(repository_directory())).unwrap()
@@ -151,13 +152,13 @@ fn unsupported_codes_leave_the_ranking_unjudged_too() {
 
 #[test]
 fn findings_are_right_when_errors_and_warnings_are_exactly_those_expected() {
-    let finding = |id: &str, severity: FindingSeverity| Finding {
+    let finding = |id: &str, severity: Gravity| Finding {
         clause: "c07.4.1".to_owned(),
         id: id.to_owned(),
         severity,
         at: "/tiebreaks/1".to_owned(),
     };
-    let (error, warning) = (FindingSeverity::Error, FindingSeverity::Warning);
+    let (error, warning) = (Gravity::Error, Gravity::Warning);
     let case = case();
     let check = Check {
         findings: Some(vec![finding("a", error), finding("b", warning)]),
@@ -170,7 +171,7 @@ fn findings_are_right_when_errors_and_warnings_are_exactly_those_expected() {
         outcomes(&check, &answer, Tail::Tied).remove(0)
     };
     assert_eq!(found(None), Outcome::Unsupported);
-    let note = finding("c", FindingSeverity::Info);
+    let note = finding("c", Gravity::Info);
     assert_eq!(found(Some(vec![note, finding("b", warning), finding("a", error)])), Outcome::Pass);
     assert_eq!(
         found(Some(vec![finding("a", warning), finding("b", warning)])),

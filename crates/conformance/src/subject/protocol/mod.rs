@@ -3,9 +3,9 @@
 //! All kinds of programs get the same messages: as lines if the program runs once, or one per run. The JSON
 //! Schema of all messages is `cases/schema/protocol.schema.json`.
 
-use crate::corpus::FindingSeverity;
 use crate::prelude::*;
 use schemars::JsonSchema;
+use tiebreak_event::regulations::Gravity;
 
 // The answers of a program under test.
 
@@ -104,7 +104,7 @@ pub struct FindingRow {
     /// The stable short name of the finding.
     pub id: String,
     /// The severity; `info` is ignored.
-    pub severity: FindingSeverity,
+    pub severity: Gravity,
     /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}` of the request.
     pub at: String,
 }

@@ -1,8 +1,31 @@
 //! The catalogue of findings: the clause, the stable id and the severity in each edition.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use tiebreak_engine::rules::Edition;
+
+tiebreak_phrase::named! {
+    /// The severity of a finding.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    #[schemars(rename = "FindingSeverity")]
+    pub enum Gravity as word {
+        /// A rule is broken, or a value is not defined.
+        Error = "error",
+        /// A recommendation is not followed, or a result is meaningless or provisional.
+        Warning = "warning",
+        /// Worth knowing.
+        Info = "info",
+    }
+}
+
+impl Gravity {
+    /// Whether an answer must contain the finding. An extra or missing note is not an error.
+    pub fn counts(self) -> bool {
+        !matches!(self, Gravity::Info)
+    }
+}
 
 macro_rules! gravity {
     (E) => {
@@ -30,19 +53,7 @@ macro_rules! scope {
 
 macro_rules! catalogue {
     ($($(#[$doc:meta])* $rule:ident = $clause:literal $id:literal [$($gravity:tt)+] $scope:ident,)*) => {
-        /// The severity of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Gravity {
-    /// A rule is violated, or a value is not defined.
-    Error,
-    /// A recommendation is not followed, or a result is meaningless or provisional.
-    Warning,
-    /// Useful information.
-    Info,
-}
-
-/// A possible finding about a declaration, a list of tie-breaks or a crosstable.
+        /// A possible finding about a declaration, a list of tie-breaks or a crosstable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Rule {
