@@ -250,7 +250,7 @@ pub struct ParticipantJson {
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
-    /// Sex, for categories: m, or w or f.
+    /// Sex, for categories: m, w or f.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("enum" = SEXES))]
     pub sex: String,
@@ -327,7 +327,7 @@ pub struct PlayerJson {
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
-    /// Sex, for categories: m, or w or f.
+    /// Sex, for categories: m, w or f.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("enum" = SEXES))]
     pub sex: String,
