@@ -1,4 +1,4 @@
-//! Article 6: direct encounter.
+//! Articles 4 and 6: the order of tied participants, and direct encounter.
 
 use crate::number::{Fraction, Points};
 use crate::rules::encounter::{Again, Bounds, Classes, Crosstable, Meeting, MutualGames, Split, Then};

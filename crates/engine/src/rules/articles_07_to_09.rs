@@ -1,4 +1,4 @@
-//! Article 7: tie-breaks on own results.
+//! Articles 7 to 9: tie-breaks on own results and on those of opponents.
 
 use crate::number::{Fraction, Points};
 use crate::rules::Direction;

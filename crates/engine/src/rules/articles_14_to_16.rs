@@ -1,4 +1,4 @@
-//! Article 16: unplayed rounds of Swiss-system events.
+//! Articles 14 to 16: modifiers and unplayed rounds.
 
 use crate::number::Points;
 use crate::rules::element::{Addends, Category, Cuts, Element, End, RunningTotal};

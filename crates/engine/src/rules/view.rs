@@ -31,7 +31,7 @@ points! {
         /// The score of the dummy opponent of a round that the participant did not play.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
-        /// Whether the opponent of a participant's forfeited round is a dummy.
+        /// Whether the scheduled opponent, and not a dummy, counts for a round that a participant forfeited.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
         /// The cap of the dummy for a forfeit.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
@@ -39,7 +39,7 @@ points! {
         bye_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.bye-cap" by "c07.16.4.2",
         /// The number of rounds that the cap counts in an interim standing.
         cap_rounds: fn(&View<'_>) -> usize = "unplayed.cap-rounds" by "c07.16.4.2",
-        /// Whether a bye counts as played if forfeits count as played.
+        /// Whether a bye has a dummy opponent if forfeits count as played.
         played_byes: fn(Kind) -> bool = "unplayed.played-byes" by "c07.16.6",
         /// Whether a cut treats a forfeit loss as voluntarily unplayed if forfeits count as played.
         played_forfeit_loss: fn(bool) -> bool = "unplayed.played-forfeit-loss" by "c07.16.6",

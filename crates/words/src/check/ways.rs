@@ -123,8 +123,7 @@ impl Ways<'_> {
         }
     }
 
-    /// The first interpretation that explains a record with these differences. Returns an error if there are
-    /// too many interpretations to try.
+    /// The first interpretation that explains a record with these differences.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();

@@ -224,6 +224,10 @@ fn filter(
 
 // Writes one case of the page.
 
+/// The words for a line, in the order in which a case shows the worst.
+const WORST_FIRST: [&str; 9] =
+    ["crash", "timeout", "malformed", "fail", "unstable", "not-run", "unsupported", "pass", "open"];
+
 /// The beginning of a case: its worst verdict, title and reason.
 fn open_case(
     out: &mut String,
@@ -234,8 +238,7 @@ fn open_case(
     say: &Messages,
 ) -> fmt::Result {
     let words: BTreeSet<&str> = lines.iter().map(|line| shown(line)).collect();
-    let order = ["crash", "timeout", "malformed", "fail", "not-run", "unsupported", "pass", "open"];
-    let worst = order.iter().find_map(|word| lines.iter().find(|line| shown(line) == *word));
+    let worst = WORST_FIRST.iter().find_map(|word| lines.iter().find(|line| shown(line) == *word));
     let worst = worst.map(|line| badge(line, say)).unwrap_or_default();
     let all: Vec<&str> = words.into_iter().collect();
     let clauses = clauses.join(" ");
@@ -446,4 +449,17 @@ fn as_groups(check: &Check, ranks: &BTreeMap<u32, u32>) -> Vec<Vec<u32>> {
     let mut ranked: Vec<(u32, u32)> = named.filter_map(|id| Some((*ranks.get(id)?, *id))).collect();
     ranked.sort_unstable();
     ranked.chunk_by(|a, b| a.0 == b.0).map(|group| group.iter().map(|(_, id)| *id).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verdict_has_an_order_and_a_color() {
+        for word in Word::ALL.map(Word::text) {
+            assert!(WORST_FIRST.contains(&word), "{word}");
+            assert!(STYLE.contains(&format!(".{word}")), "{word}");
+        }
+    }
 }

@@ -193,7 +193,7 @@ impl Evaluator<'_> {
         None
     }
 
-    /// Whether a sum of averages may have no exact value. [`averages`] decides this.
+    /// Whether a sum of averages may have no exact value.
     fn is_too_fine(&self, code: &Code) -> bool {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;

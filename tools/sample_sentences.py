@@ -1,0 +1,74 @@
+"""Draws sentences that people read, so that an editor can judge them: `sample_sentences.py --seed 7`."""
+
+import argparse
+import random
+import re
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GENERATED = {"docs/reference/commands.md", "docs/evidence/power.md", "docs/evidence/results.md"}
+
+
+def tracked(*patterns):
+    names = subprocess.run(["git", "ls-files", "--", *patterns], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [name for name in names.stdout.split("\n") if name and (ROOT / name).is_file()]
+
+
+def sentences(text):
+    """Splits a paragraph where a sentence ends, and keeps those of at least four words."""
+    parts = re.split(r"(?<=[.!?:])\s+(?=[A-Z`{*¿¡])", " ".join(text.split()))
+    return [part for part in parts if len(part.split()) >= 4]
+
+
+def of_markdown(name):
+    text = re.sub(r"^```.*?^```$", "", (ROOT / name).read_text(), flags=re.M | re.S)
+    for block in re.split(r"\n\s*\n|\n(?=\s*[-*|#>]|\d+\. )", text):
+        if not re.match(r"\s*\|[-| :]+\|", block):
+            yield from sentences(re.sub(r"^[\s>#*-]+", "", block))
+
+
+def of_messages(name):
+    text = re.sub(r"^#.*$", "", (ROOT / name).read_text(), flags=re.M)
+    for message in re.split(r"\n(?=[a-zA-Z-][\w-]* =)", text):
+        yield from sentences(message.partition("=")[2])
+
+
+def of_comments(name):
+    """Groups adjacent comment lines into one paragraph."""
+    block = []
+    for line in [*(ROOT / name).read_text().splitlines(), ""]:
+        found = re.match(r"\s*(?://[/!]?|#(?!\[|!))\s?(.*)", line)
+        if found:
+            block.append(found.group(1))
+        elif block:
+            yield from sentences("\n".join(block))
+            block = []
+
+
+GROUPS = {
+    "readme": (20, of_markdown, ["README.md", "packages/*/README.md"]),
+    "docs": (20, of_markdown, ["docs/**.md", "cases/*.md", "ARCHITECTURE.md", "CONTRIBUTING.md"]),
+    "changelog": (20, of_markdown, ["CHANGELOG.md", "cases/VERSIONS.md"]),
+    "messages": (20, of_messages, ["crates/phrase/messages/en/*.ftl"]),
+    "comments": (20, of_comments, ["*.rs"]),
+    "spanish": (30, of_messages, ["crates/phrase/messages/es/*.ftl"]),
+}
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--group", choices=GROUPS, action="append")
+    chosen = options.parse_args()
+    for group in chosen.group or GROUPS:
+        count, reader, patterns = GROUPS[group]
+        drawn = random.Random(f"{chosen.seed} {group}")
+        pool = [(name, each) for name in tracked(*patterns) if name not in GENERATED for each in reader(name)]
+        print(f"## {group}: {count} of {len(pool)}")
+        for name, sentence in sorted(drawn.sample(pool, count)):
+            print(f"- {name}: {sentence}")
+
+
+if __name__ == "__main__":
+    main()
