@@ -3,12 +3,12 @@
 use crate::cli::load;
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage, held};
-use tiebreak_conformance::corpus::rating::{RatingVerdict, run as run_rating};
 use tiebreak_conformance::corpus::{Case, Check, RatingCheck, RatingFile};
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::parallel::{in_order, processors};
 use tiebreak_conformance::rating;
-use tiebreak_conformance::verdict::sensitive;
+use tiebreak_conformance::subject::RatingAnswer;
+use tiebreak_conformance::verdict::{Outcome, judge_rating, sensitive};
 
 /// Count the cases of every clause, and find the decisions that no case depends on
 ///
@@ -149,10 +149,11 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
                 continue;
             }
             let notices = |case: &RatingFile, check: &RatingCheck| {
-                !matches!(
-                    run_rating(&case.file, check, &rulings),
-                    RatingVerdict::Open | RatingVerdict::Pass(None)
-                )
+                let answer = RatingAnswer::computed(&case.file.request(check), &rulings);
+                let judged = judge_rating(check, &answer);
+                let is_other = judged.reading.is_some()
+                    || judged.units.iter().any(|(_, outcome)| *outcome != Outcome::Pass);
+                is_other && !check.status.is_open()
             };
             let checks =
                 corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |c| (case, c)));

@@ -120,7 +120,6 @@ fn way(say: &Messages, way: &Way) -> String {
         Way::OpenAsDraws(round) => tell!(say, "way-open-draws", round),
         Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round),
         Way::RoundLeftOut(round) => tell!(say, "way-left-out", round),
-        Way::Facts => tell!(say, "way-facts"),
         Way::Codes(columns) => tell!(say, "way-codes", names = columns.join(", ")),
         Way::Reading(name) => tell!(say, "way-reading", name),
     }

@@ -29,7 +29,6 @@ way-open-nothing = after round { $round } if its unfinished games give no points
 way-open-draws = after round { $round } if its unfinished games count as draws
 way-open-played = after round { $round } if its unfinished games ended with results that are not in the file
 way-left-out = after round { $round }, without the round of the unfinished games
-way-facts = if something that the file does not state is assumed differently
 way-codes = if { $names } contain other tie-breaks that also match their numbers
 way-reading = under another reading that the rules allow ({ $name })
 way-edition = under the rules of { $edition }

@@ -29,7 +29,6 @@ way-open-nothing = tras la ronda { $round } si sus partidas sin terminar no dan 
 way-open-draws = tras la ronda { $round } si sus partidas sin terminar cuentan como tablas
 way-open-played = tras la ronda { $round } si sus partidas sin terminar acabaron con resultados que no están en el archivo
 way-left-out = tras la ronda { $round }, sin la ronda de las partidas sin terminar
-way-facts = si se supone de otro modo algo que el archivo no indica
 way-codes = si { $names } contienen otros desempates que también coinciden con sus números
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-edition = según las normas de { $edition }

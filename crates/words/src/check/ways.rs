@@ -30,8 +30,6 @@ pub enum Way {
     OpenAsPlayed(usize),
     /// The standing after this round, without the round of the unfinished games.
     RoundLeftOut(usize),
-    /// Another reading of open rounds, or another pairing system.
-    Facts,
     /// Other codes that match the numbers of these columns.
     Codes(Vec<String>),
     /// Another accepted reading of an unclear rule, by the name of the rule.

@@ -8,7 +8,7 @@ use crate::corpus::cases::Source;
 use crate::prelude::*;
 use schemars::JsonSchema;
 use serde_json::Map;
-use tiebreak_b02::{Answer, EditionName, Refusal, Rulings, answer_json};
+use tiebreak_b02::EditionName;
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
 use tiebreak_words::message::Texts;
@@ -98,73 +98,6 @@ pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> 
         }
         _ => Err(sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect()),
     }
-}
-
-// Judges answers to checks about ratings.
-
-/// The verdict on an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RatingVerdict {
-    /// The answer is right. Contains the name of the reading if it is not the main answer.
-    Pass(Option<String>),
-    /// Shown, never counted.
-    Open,
-    /// Wrong, key by key: expected, found.
-    Fail(Vec<(String, String, String)>),
-}
-
-/// Judges an answer.
-pub fn judge(check: &RatingCheck, answer: &Result<Answer, Vec<Refusal>>) -> RatingVerdict {
-    let none = BTreeMap::new();
-    let (values, rules): (&BTreeMap<String, String>, Vec<&str>) = match answer {
-        Ok(answer) => (&answer.values, Vec::new()),
-        Err(refusals) => (&none, refusals.iter().map(|refusal| refusal.rule).collect()),
-    };
-    judge_values(check, values, &rules)
-}
-
-/// Judges values by key, or the rules by which a request was rejected.
-pub fn judge_values(check: &RatingCheck, values: &BTreeMap<String, String>, rules: &[&str]) -> RatingVerdict {
-    if check.status.is_open() {
-        return RatingVerdict::Open;
-    }
-    let refused = |rules: &[&str]| if rules.is_empty() { "not refused".to_owned() } else { rules.join(" ") };
-    if !check.refused.is_empty() {
-        let missing: Vec<&String> =
-            check.refused.iter().filter(|rule| !rules.contains(&rule.as_str())).collect();
-        return match missing.first() {
-            None => RatingVerdict::Pass(None),
-            Some(rule) => RatingVerdict::Fail(vec![("refused".to_owned(), (*rule).clone(), refused(rules))]),
-        };
-    }
-    if !rules.is_empty() {
-        return RatingVerdict::Fail(vec![("refused".to_owned(), "an answer".to_owned(), refused(rules))]);
-    }
-    let differences = |changes: &BTreeMap<String, String>| -> Vec<(String, String, String)> {
-        let mut wanted = check.values.clone();
-        wanted.extend(changes.iter().map(|(key, value)| (key.clone(), value.clone())));
-        wanted
-            .into_iter()
-            .filter(|(key, value)| values.get(key) != Some(value))
-            .map(|(key, value)| {
-                let found = values.get(&key).cloned().unwrap_or_else(|| "nothing".to_owned());
-                (key, value, found)
-            })
-            .collect()
-    };
-    let main = differences(&BTreeMap::new());
-    if main.is_empty() {
-        return RatingVerdict::Pass(None);
-    }
-    match check.readings.iter().find(|reading| differences(&reading.values).is_empty()) {
-        Some(reading) => RatingVerdict::Pass(Some(reading.ruling.clone())),
-        None => RatingVerdict::Fail(main),
-    }
-}
-
-/// Computes the answer of this engine to a check, with the given decisions.
-pub fn run(case: &RatingCase, check: &RatingCheck, rulings: &Rulings) -> RatingVerdict {
-    judge(check, &answer_json(&case.request(check), rulings))
 }
 
 // The form of a case about ratings.
