@@ -35,7 +35,7 @@ fn the_engine_answers_every_check_rightly() {
         for check in &case.checks {
             checks += 1;
             let judged = computed(case, check, &Rulings::default());
-            if !check.status.is_open() && !(judged.reading.is_none() && is_right(&judged)) {
+            if !check.status.is_open() && (judged.reading.is_some() || !is_right(&judged)) {
                 wrong.push(format!("{id}#{}: {judged:?}", check.id));
             }
         }
