@@ -23,7 +23,7 @@ variation-ADJ = usa las puntuaciones ajustadas de los oponentes
 variation-OTB = cuenta solo partidas sobre el tablero
 variation-NOLAST = omite el último acumulado
 variation-OLD = solo resta puntos enteros
-variation-GGS = usa una constante de 64 dividido por el número de rondas
+variation-GGS = usa como constante 64 dividido por el número de rondas
 variation-CHESS = no usa fichas
 variation-constant = constante { $constant }
 
@@ -37,17 +37,17 @@ step-half-discs = la mitad de las fichas de una partida: { $kind }
 step-opponent-points = puntos del oponente por la constante
 step-own-points = puntos propios por la constante
 step-first-loss = primera derrota: { $kind }
-step-no-loss = ninguna derrota: cuenta como el número de rondas más uno
+step-no-loss = ninguna derrota: cuenta el número de rondas más uno
 step-on-time = llegó a tiempo
-step-nothing-played = ningún punto de partidas jugadas
-step-late = llegó cuando la primera ronda ya estaba emparejada
+step-nothing-played = no sumó puntos en partidas jugadas
+step-late = el participante llegó cuando la primera ronda ya estaba emparejada
 left-out-dropped = eliminado ({ $clause })
 
 # Why a code has no values
-no-value-other-points = solo está definido si los resultados valen 1, 1/2 o 0 puntos
-no-value-unrated-opponent = depende de la valoración de un oponente no valorado, y las bases no indican qué valoración cuenta
-no-value-discs = necesita las fichas de cada partida
+no-value-other-points = solo está definido si cada resultado vale 1, 1/2 o 0 puntos
+no-value-unrated-opponent = depende de la valoración de un oponente no valorado; declare en las bases qué valoración cuenta
+no-value-discs = necesita las fichas de cada partida; añada las que faltan
 no-value-discs-of-bye = depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
 no-value-constant = necesita una constante: declare brightwell-constant en las bases o escriba, por ejemplo, BRIGHTWELL/K6
-no-value-lateness = depende de quién llegó tarde, pero el archivo no lo dice
+no-value-lateness = depende de quién llegó tarde; añada las llegadas tardías
 no-value-too-fine = es una suma de medias sobre tantos números distintos de partidas que el programa no puede calcularla con exactitud
