@@ -1,38 +1,38 @@
 # Cálculos de valoraciones (B.02), por el id del paso
 rating-step-total = { $control } da { $total } segundos para sesenta jugadas
-rating-step-class = una partida de { $total } segundos es de tipo { $class }
-rating-step-equal-time = las blancas tienen { $white }, las negras { $black }; iguales: { $equal }
+rating-step-class = una partida de { $total } segundos cuenta como { $class }
+rating-step-equal-time = las blancas tienen { $white } y las negras { $black }; iguales: { $equal }
 rating-step-left-out = partidas excluidas: { $games }
-rating-step-game = contra { $opponent } { $rating }: diferencia { $difference }, cuenta { $counted }, esperado { $expected }, puntos { $score }, ganancia { $gain }, veces { $times }
-rating-step-unrated-game = contra { $opponent }, no valorado, puntos { $score }: esta partida no cuenta
-rating-step-sum = { $games } { $games -> [one] partida *[other] partidas }: puntos menos puntos esperados = { $sum }
+rating-step-game = contra { $opponent } { $rating }: diferencia { $difference }, cuenta como { $counted }, puntuación esperada { $expected }, puntos { $score }, ganancia { $gain }, veces { $times }
+rating-step-unrated-game = contra { $opponent }, que no está valorado, puntos { $score }: esta partida no cuenta
+rating-step-sum = { $games } { $games -> [one] partida *[other] partidas }: puntos menos puntuación esperada = { $sum }
 rating-step-coefficient = { $games } { $games -> [one] partida *[other] partidas } en el período: K = { $k }
-rating-step-new-rating = { $rating } más el cambio { $change }, redondeado a { $rounded }, da { $new }
-rating-step-opponent-average = media de los oponentes valorados: { $sum } / { $games } = { $average }; puntos { $score }
-rating-step-rated-average = media de los jugadores valorados: { $sum } / { $players } = { $average }
+rating-step-new-rating = { $rating } más la variación { $change }, redondeada a { $rounded }, da { $new }
+rating-step-opponent-average = valoración media de los oponentes valorados: { $sum } / { $games } = { $average }; puntos { $score }
+rating-step-rated-average = valoración media de los jugadores valorados: { $sum } / { $players } = { $average }
 rating-step-player-difference = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas }: p = { $p }, dp = { $dp }
-rating-step-difference-average = media de las diferencias: { $sum } / { $players } = { $average }
-rating-step-above-half = { $average } más { $added } por { $halves } { $halves -> [one] medio punto *[other] medios puntos } por encima del 50 %: { $rating }
-rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p }: { $rating }
+rating-step-difference-average = media de las diferencias de valoración: { $sum } / { $players } = { $average }
+rating-step-above-half = { $average } más { $added } por { $halves } { $halves -> [one] medio punto *[other] medios puntos } por encima del 50 % da { $rating }
+rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p } da { $rating }
 rating-step-rounded = { $exact } se redondea a { $rating }
-rating-step-discarded = el primer torneo se ignora, porque la puntuación { $score } es insuficiente
+rating-step-discarded = el primer torneo del jugador se ignora, porque la puntuación { $score } es insuficiente
 rating-step-outside-window = el torneo de { $period } está a { $distance } { $distance -> [one] período *[other] períodos }, fuera de los 26 períodos
-rating-step-publication = { $games } { $games -> [one] partida *[other] partidas }, { $needed } necesarias; valoración { $rating }; publicada: { $published }
+rating-step-publication = el jugador tiene { $games } { $games -> [one] partida *[other] partidas } de las { $needed } necesarias y una valoración de { $rating }; publicada: { $published }
 rating-step-below-floor = { $rating } está por debajo de { $floor }, así que el jugador cuenta como no valorado
-rating-step-seeded = el jugador entra con la valoración estándar { $rating }
-rating-step-listed-since = el jugador figura en la lista con { $rating } desde que comenzó el torneo, pero cuenta como no valorado para los oponentes
-rating-step-system = una partida no se jugó, así que el torneo se procesa según otro sistema: { $system }
-rating-step-composition = { $players } { $players -> [one] jugador *[other] jugadores }, { $rated } de ellos valorados
+rating-step-seeded = el jugador entra en la lista con la valoración estándar { $rating }
+rating-step-listed-since = la lista contiene al jugador con { $rating } desde que comenzó el torneo, pero para los oponentes cuenta como no valorado
+rating-step-system = una partida no se jugó, así que el torneo se valora según otro sistema: { $system }
+rating-step-composition = el torneo tiene { $players } { $players -> [one] jugador *[other] jugadores }, { $rated } de ellos valorados
 rating-step-decided = el encuentro se decidió tras { $games } de { $scheduled } { $scheduled -> [one] partida *[other] partidas }
-rating-step-list = el torneo acaba el { $end }; el día de cierre es el { $closing }, así que el torneo cuenta para la lista de { $list }
+rating-step-list = el torneo acaba el { $end }; el día de cierre de la lista es el { $closing }, así que el torneo cuenta para la lista de { $list }
 rating-step-deadline = { $duty }: { $day } ({ $from } más { $days } { $days -> [one] día *[other] días })
 rating-step-listing = valoración { $rating }: { $listing }
 rating-step-edition = el torneo comienza el { $start }, así que se aplica la edición { $edition }
-rating-step-activity = las listas muestran { $games } { $games -> [one] partida *[other] partidas } en { $periods } { $periods -> [one] período *[other] períodos }
+rating-step-activity = las listas muestran { $games } { $games -> [one] partida *[other] partidas } del jugador en { $periods } { $periods -> [one] período *[other] períodos }
 
 # Títulos y columnas
 rating-title-control = Ritmo de juego
-rating-title-change = Cambio de valoración
+rating-title-change = Variación de la valoración
 rating-title-new = Valoración inicial
 rating-title-event = Valoraciones tras el torneo
 rating-title-list = Lista y fechas
@@ -42,15 +42,15 @@ column-result = Resultado
 column-player = Jugador
 column-score = Puntos
 column-k = K
-column-change = Cambio
+column-change = Variación
 column-new-rating = Nueva valoración
 column-published = Publicada
 column-status = Estado
 column-subject = Sujeto
 column-evidence = Prueba
-rating-fails = Fallos: { $fails }
-rating-no-fails = Sin fallos.
-rating-excluded = Partidas y resultados excluidos: { $count }
+rating-fails = Normas que no se cumplen: { $fails }
+rating-no-fails = Normas que no se cumplen: ninguna.
+rating-excluded = Partidas y resultados que no cuentan: { $count }
 
 # Constataciones
 rating-status-pass = se cumple
@@ -62,9 +62,9 @@ rating-status-unknown = desconocido
 rating-effect-event = el torneo no se valora
 rating-effect-game = la partida no modifica ninguna valoración
 rating-effect-player = el resultado del jugador no cuenta
-rating-effect-listing = el jugador no se incluye en la lista
-rating-effect-number = un número es erróneo
-rating-effect-duty = se incumplió un deber
+rating-effect-listing = la lista no incluye al jugador
+rating-effect-number = el informe indica un número erróneo
+rating-effect-duty = un árbitro, un organizador o una federación incumplió un deber
 rating-evidence-start = comienzo
 rating-evidence-registered-by = registrado por
 rating-evidence-responsible = responsable
@@ -157,46 +157,46 @@ rating-ruling-withheld-barred = un jugador que la federación declara como no co
 rating-ruling-withheld-duty-met = la federación que declara un jugador como no comunicado ha cumplido su deber
 
 # Por qué se rechaza una consulta
-rating-refused-table = para las valoraciones iniciales de un round robin hace falta el cuadro del torneo; dé el torneo a `tiebreak rating event`
-rating-refused-outside = { $day } no está entre { $start } y { $end }
-rating-refused-before = { $day } es anterior a { $first }
-rating-refused-list-date = { $day } no es el primer día de un mes, cuando se publican las listas
-rating-refused-schedule-rounds = el número de rondas de un día no puede ser negativo: { $rounds }
+rating-refused-table = las valoraciones iniciales de un round robin requieren el cuadro cruzado; dé el torneo a `tiebreak rating event`
+rating-refused-outside = { $day } no es un día del torneo, que va del { $start } al { $end }; corrija la fecha
+rating-refused-before = { $day } es anterior al primer día, { $first }; corrija uno de los dos
+rating-refused-list-date = las listas se publican el primer día de un mes, pero { $day } es otro día
+rating-refused-schedule-rounds = un día no puede tener { $rounds } rondas; escriba 0 o más
 rating-refused-mixed-lists = el informe contiene partidas rápidas y relámpago; envíe un informe por cada lista
 rating-refused-game-form = `{ $text }` no es una partida; escriba RONDA BLANCAS NEGRAS RESULTADO, o RONDA JUGADOR CÓDIGO para un descanso
 rating-refused-no-games = el torneo no tiene partidas; añada al menos una
-rating-refused-round = la ronda { $round } no es válida; la primera es la 1
-rating-refused-round-most = la ronda { $round } no es válida; las rondas van de 1 a { $rounds }
+rating-refused-round = no existe la ronda { $round }; la primera es la 1
+rating-refused-round-most = no existe la ronda { $round }; escriba una ronda de 1 a { $rounds }
 rating-refused-result = `{ $result }` no es un resultado; escriba 10, 01, ==, WL, LW, DD, +-, -+ o --, o 00, 0= o =0 con "penalty": true
 rating-refused-moves = el resultado `{ $result }` contradice los números de jugadas; corrija uno de los dos
 rating-refused-bye = `{ $result }` no es un descanso; escriba F, H, U o Z
-rating-refused-bye-color = un descanso no tiene color
-rating-refused-pair-twice = `{ $one }` y `{ $other }` se enfrentan dos veces en la ronda { $round }
-rating-refused-twice = el jugador `{ $player }` tiene dos entradas en la ronda { $round }
-rating-refused-unknown-player = el jugador `{ $player }` no está en la lista; añádalo
+rating-refused-bye-color = un descanso no tiene color; quite el color
+rating-refused-pair-twice = `{ $one }` y `{ $other }` se enfrentan dos veces en la ronda { $round }; borre una de las partidas
+rating-refused-twice = el jugador `{ $player }` tiene dos entradas en la ronda { $round }; borre una
+rating-refused-unknown-player = en la lista de jugadores falta `{ $player }`; añádalo
 rating-refused-period = `{ $text }` no es un período de valoración; escríbalo como 2018-11
-rating-refused-calendar = la fecha está demasiado cerca del fin del calendario
-rating-refused-match-players = hay { $players } jugadores; un encuentro tiene dos jugadores
-rating-refused-match-games = hay { $games } partidas, pero están previstas { $scheduled }
-rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] figura { $met } partida *[other] figuran { $met } partidas }, pero deben figurar { $wanted }, contando las incomparecencias
-rating-refused-rating = la valoración { $rating } no es válida; son números enteros de 0 a { $most }
+rating-refused-calendar = la fecha está demasiado cerca del fin del calendario; escriba una anterior
+rating-refused-match-players = un encuentro tiene dos jugadores, pero este tiene { $players }
+rating-refused-match-games = el encuentro tiene { $games } partidas, pero solo están previstas { $scheduled }
+rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] hay { $met } partida *[other] hay { $met } partidas }, pero este sistema requiere { $wanted }, contando las incomparecencias
+rating-refused-rating = { $rating } no es una valoración; escriba un número entero de 0 a { $most }
 rating-refused-rating-differs = `{ $player }` tiene otra valoración en un torneo anterior del período; escriba la misma en ambos torneos
-rating-refused-below-floor = la valoración { $rating } es demasiado baja; la más baja de una lista es { $floor }
-rating-refused-delisted = la valoración { $rating } es inferior a { $floor }, así que el jugador sale de la lista y cuenta como no valorado ({ $clause }); pida una valoración inicial
-rating-refused-list = { $control } es un ritmo { $class }, pero el torneo indica otra lista; corrija uno de los dos
-rating-refused-games = hay { $games } { $games -> [one] partida *[other] partidas }; un jugador tiene de 1 a { $most } partidas en un torneo
+rating-refused-below-floor = una valoración de { $rating } es demasiado baja; la más baja de una lista es { $floor }
+rating-refused-delisted = una valoración de { $rating } es inferior a { $floor }, así que el jugador cuenta como no valorado ({ $clause }); pida en su lugar una valoración inicial
+rating-refused-list = { $control } es un ritmo de tipo { $class }, pero el torneo indica otra lista; corrija uno de los dos
+rating-refused-games = el jugador tiene { $games } { $games -> [one] partida *[other] partidas }; un jugador tiene de 1 a { $most } partidas en un torneo
 either-or-both = indique `{ $one }`, o bien `{ $first }` y `{ $second }`
-rating-refused-score = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es imposible; los puntos son múltiplos de 0,5 desde 0 hasta el número de partidas
-rating-refused-fraction = la fracción { $text } no es válida; escriba un múltiplo de 0.01 entre 0 y 1
+rating-refused-score = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es imposible; escriba un múltiplo de 0.5 de 0 al número de partidas
+rating-refused-fraction = { $text } no es una fracción válida; escriba un múltiplo de 0.01 de 0 a 1
 rating-control-no-unit = el tiempo no tiene unidad; escriba ' para minutos y " para segundos, o ambas partes como 10+5
 rating-control-too-long = el tiempo es de más de un día; escriba el tiempo de una partida
-rating-control-unreadable = el texto no es un tiempo; escriba minutos y segundos enteros como 10'+5", 3', 2'30" o 10+5
-rating-list-no-headings = el archivo no es una lista de valoraciones: su primera línea no contiene una columna de números FIDE con valoraciones (fide-id, standard, rapid, blitz, k, period-games, listed-since)
-rating-list-no-players = el archivo no es una lista de valoraciones: no contiene ningún <player>
-rating-list-no-id = `{ $text }` no es un número FIDE
-rating-list-zip = este archivo ZIP no contiene exactamente una lista; descomprímalo e indique la lista
-rating-list-heading-twice = dos encabezados de la primera línea corresponden a la misma columna; borre uno
-rating-list-columns = los números de esta línea no están en las columnas de sus encabezados
+rating-control-unreadable = el texto no es un ritmo de juego; escriba minutos y segundos enteros como 10'+5", 3', 2'30" o 10+5
+rating-list-no-headings = el archivo no es una lista de valoraciones, porque su primera línea no indica ninguna columna de números FIDE con valoraciones (fide-id, standard, rapid, blitz, k, period-games, listed-since)
+rating-list-no-players = el archivo no es una lista de valoraciones, porque no contiene ningún <player>
+rating-list-no-id = `{ $text }` no es un número FIDE; escriba solo cifras
+rating-list-zip = este archivo ZIP no contiene exactamente una lista de valoraciones; descomprímalo e indique la lista
+rating-list-heading-twice = dos encabezados de la primera línea indican la misma columna; borre uno
+rating-list-columns = los números de esta línea no están bajo sus encabezados; muévalos
 
 # Torneos, palabras de valores y claves
 column-fide-id = Número FIDE
@@ -209,39 +209,39 @@ rating-rated = El torneo se valora.
 rating-not-rated = El torneo no se valora: { $reason } ({ $clause }).
 rating-control-line = Ritmo de juego: { $control } ({ $list })
 rating-control-both = Ritmo de juego: blancas { $white }, negras { $black } ({ $list })
-rating-control-unknown = No consta el ritmo de juego, así que tampoco se conoce la lista (indique --control o --list)
+rating-control-unknown = El archivo no indica el ritmo de juego, así que no se conoce la lista (indique --control o --list)
 rating-control-unread = El programa no entiende el ritmo de juego `{ $text }`
-rating-control-unread-hint = indíquelo con --control, como 3+2 (minutos y segundos), o indique la lista con --list
+rating-control-unread-hint = escríbalo con --control, como 3+2 (minutos y segundos), o elija la lista con --list
 rating-list-asked = Lista: { $list } (la solicitada)
 rating-system-line = Emparejamiento: { $system }
 rating-why-control = el ritmo de juego no es ni rápido ni relámpago
 rating-why-unequal-times = blancas y negras tienen tiempos distintos
-rating-why-third = menos de un tercio de los jugadores están valorados
-rating-why-small-field = en un torneo de menos de diez jugadores debe haber cuatro jugadores valorados
-rating-why-small-double = en un round robin a doble vuelta debe haber seis jugadores, cuatro de ellos valorados
+rating-why-third = menos de un tercio de los jugadores tiene valoración
+rating-why-small-field = un torneo de menos de diez jugadores requiere cuatro jugadores valorados
+rating-why-small-double = un round robin a doble vuelta requiere seis jugadores, cuatro de ellos valorados
 rating-why-unrated-match = un encuentro se valora solo si los dos jugadores están valorados
 rating-why-not-played = no se jugó
-rating-why-unfinished = sin terminar
-rating-why-first-event = un primer torneo con puntos insuficientes se ignora
-rating-why-unrated-opponent = uno de los dos jugadores no está valorado
-rating-why-decided = el encuentro ya estaba decidido
+rating-why-unfinished = la partida no ha terminado
+rating-why-first-event = el primer torneo de un jugador se ignora si la puntuación es insuficiente
+rating-why-unrated-opponent = uno de los dos jugadores no tiene valoración
+rating-why-decided = el encuentro ya estaba decidido antes de esta partida
 rating-why-few-games = el jugador es nuevo y tiene menos de cinco partidas
 rating-why-too-low = el jugador es nuevo, pero su valoración es inferior a { $floor }
 rating-why-delisted = la valoración cayó por debajo de { $floor }, así que el jugador sale de la lista
 rating-why-published = el jugador es nuevo, con al menos cinco partidas y una valoración de { $floor } o más
-rating-error-which-list = el programa no sabe qué lista valora `{ $file }`: indique el ritmo con --control, o la lista con --list
-rating-error-two-lists = unos torneos son rápidos y otros relámpago, que tienen listas separadas; valórelos por separado
-rating-error-other-request = esta pregunta sobre valoraciones no es sobre un torneo; `tiebreak rating ask` la responde
-rating-list-absent = estos jugadores no están en ninguna lista de los archivos de valoraciones y se valoran como nuevos: { $players }
-rating-list-games-before = las partidas de esta lista son las del período anterior (7.12), así que no reducen K. Indique con --games-file la lista que siguió al período, o añada una columna period-games (8.56): { $players }
+rating-error-which-list = el programa no sabe qué lista valora `{ $file }`; indique el ritmo con --control, o la lista con --list
+rating-error-two-lists = unos torneos son de rápido y otros de relámpago, que tienen listas separadas; valórelos por separado
+rating-error-other-request = esta pregunta no es sobre un torneo; désela a `tiebreak rating ask`
+rating-list-absent = ningún archivo de valoraciones contiene a estos jugadores, así que el programa los valora como nuevos: { $players }
+rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que no reducen K. Indique con --games-file la lista que siguió al período, o añada una columna period-games (8.56): { $players }
 rating-list-k = según las partidas de la lista, 8.56 da a estos jugadores otro coeficiente (20, o 700 dividido por el número de partidas si son más de 35): { $players }
-rating-number-of-two = dos jugadores tienen el número FIDE { $number }: { $players }
-rating-name-of-two = estos jugadores tienen el mismo nombre y no tienen número FIDE, así que el programa no sabe cuál de ellos jugó los otros torneos: { $players }
-rating-number-missing = { $name } no tiene aquí número FIDE, pero en otro torneo tiene { $number }, así que el programa los trata como dos jugadores; si son la misma persona, añada aquí el número
-rating-below-floor = se ignoran las valoraciones inferiores a la mínima posible: { $players }
-rating-outcome-month = la lista es la de { $month }, pero estos torneos cuentan para la de { $wanted } (7.13)
-rating-outcome-games = de estos jugadores la lista cuenta menos partidas del período que los torneos: { $players }
-rating-outcome-rating = las valoraciones de estos jugadores en la lista difieren de las calculadas con los torneos, con el mismo número de partidas: { $players }
+rating-number-of-two = dos jugadores tienen el número FIDE { $number }; corrija uno: { $players }
+rating-name-of-two = estos jugadores tienen el mismo nombre y no tienen número FIDE, así que el programa no sabe quién jugó los otros torneos; añada los números: { $players }
+rating-number-missing = { $name } no tiene aquí número FIDE, pero tiene el { $number } en otro torneo, así que el programa los trata como dos jugadores; si son la misma persona, añada aquí el número
+rating-below-floor = el programa ignora estas valoraciones, porque son inferiores a la mínima posible: { $players }
+rating-outcome-month = la lista indicada es la de { $month }, pero estos torneos cuentan para la de { $wanted } (7.13); indique esa lista
+rating-outcome-games = la lista cuenta menos partidas de estos jugadores en el período que las que contienen los torneos: { $players }
+rating-outcome-rating = con el mismo número de partidas, la lista da a estos jugadores otras valoraciones que los torneos: { $players }
 rating-word-yes = sí
 rating-word-no = no
 rating-word-none = ninguna
@@ -257,7 +257,7 @@ rating-word-report-by = informe hasta
 rating-word-upload-by = carga hasta
 rating-word-register-by = registro hasta
 rating-word-register-with-norms-by = último día de registro con normas de título
-rating-word-change = cambio
+rating-word-change = variación
 rating-word-rounded = redondeado
 rating-word-sum = suma
 rating-word-published = publicada
@@ -280,37 +280,37 @@ rating-word-edition = edición
 rating-word-counted-games = partidas que cuentan
 rating-word-rar = Rar
 rating-word-ra = Ra
-rating-why-seeded = el jugador entra con la valoración estándar
-rating-why-listed-since = el jugador figura en la lista desde que comenzó el torneo
-rating-error-no-players = no se sabe quiénes jugaron en los equipos, porque faltan las plantillas o las alineaciones
-rating-error-report-list = un informe es para una lista de valoración, pero el archivo no indica un ritmo rápido ni relámpago (registro 122 o 222)
-rating-error-report-days = un informe de valoración debe indicar el primer y el último día del torneo; añada los registros 042 y 052
+rating-why-seeded = el jugador entra en la lista con la valoración estándar
+rating-why-listed-since = la lista contiene al jugador desde que comenzó el torneo
+rating-error-no-players = el archivo no tiene plantillas o alineaciones, así que el programa no sabe quién jugó en los equipos; añádalas
+rating-error-report-list = el archivo no indica un ritmo rápido ni relámpago, así que el informe no tiene lista de valoración; añada el registro 122 o 222
+rating-error-report-days = al archivo le falta el primer o el último día del torneo, que un informe requiere; añada los registros 042 y 052
 rating-error-game-meant = `{ $text }` no es una partida; ¿quiso decir { $meant }?
 rating-error-ruling-meant = `{ $text }` no es una lectura de una cuestión abierta; ¿quiso decir { $meant }?
-rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, pero no consta el ritmo.
-rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }: la primera, b02-2018-07, está en vigor desde el 2018-07-01. Elija una con --edition.
+rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, pero el archivo no indica el ritmo.
+rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }. La primera, b02-2018-07, está en vigor desde el 2018-07-01. Elija una edición con --edition.
 rating-ungoverned-unknown = { $edition } rige los torneos desde { $day }, pero este programa no conoce su texto. Conoce b02-2018-07 (hasta 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde 2024-03-01) y b02-2024-12 (desde 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023 las diferencias se limitaban a 400 en una sola partida del torneo. Desde 2022-10-01 K era 40, 20 o 10.
-rating-ungoverned-undated = no consta el primer día del torneo, pero de él depende la edición de B.02: b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 o b02-2024-12. Indique --edition.
-rating-refused-k = el coeficiente { $k } no es válido; escriba 40, 20 o 10
-rating-refused-born = indique el primer día del torneo; sin él, el año de nacimiento no muestra si el jugador es juvenil
+rating-ungoverned-undated = la edición de B.02 depende del primer día del torneo, que el archivo no indica. Indique b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 o b02-2024-12 con --edition.
+rating-refused-k = { $k } no es un coeficiente; escriba 40, 20 o 10
+rating-refused-born = el año de nacimiento muestra si el jugador es juvenil solo junto con el primer día del torneo; indique ese día
 rating-step-base-coefficient = K = { $k } antes de reducirla por el número de partidas: { $because }
 rating-step-expected = diferencia { $difference }, cuenta como { $counted }: puntuación esperada { $expected }
-rating-step-wide-game = contra { $opponent } { $rating }: diferencia { $difference }, resultado { $score }; la partida no se valora, porque uno de los dos jugadores supera 2600
+rating-step-wide-game = contra { $opponent } { $rating }: diferencia { $difference }, puntos { $score }; la partida no se valora, porque uno de los dos jugadores supera 2600
 rating-step-drawn-average = { $games } { $games -> [one] oponente valorado *[other] oponentes valorados } (suma de valoraciones { $sum }, puntos { $score }) y dos tablas contra 1800: media { $average }
-rating-step-performance = { $average } ajustada en { $dp } por p = { $p }: { $rating }
-rating-step-highest = { $rating } supera la valoración inicial máxima, { $highest }
+rating-step-performance = { $average } ajustada en { $dp } por p = { $p } da { $rating }
+rating-step-highest = { $rating } supera { $highest }, la valoración inicial máxima
 rating-step-last-list = el torneo acaba el { $end }; solo se valora si entra en la lista de { $list } o en una anterior
-rating-word-everybody = la misma para todos
-rating-word-listed-k = K de la lista
-rating-word-reached-2400 = se publicó una valoración de 2400
+rating-word-everybody = la misma K para todos
+rating-word-listed-k = K según la lista
+rating-word-reached-2400 = el jugador tuvo una valoración publicada de 2400 o más
 rating-word-junior = juvenil por debajo de 2300
 rating-word-newcomer = nuevo, con menos de 30 partidas
-rating-word-otherwise = el valor por defecto: no consta que sea juvenil con menos de 2300, que tenga menos de 30 partidas ni que haya alcanzado 2400
+rating-word-otherwise = por defecto: no consta que el jugador sea juvenil con menos de 2300, que tenga menos de 30 partidas ni que haya alcanzado 2400
 rating-word-unrated = sin valoración
 rating-word-last-list = última lista
-rating-word-k-because = motivo de K
+rating-word-k-because = motivo de esta K
 rating-why-ungoverned = este programa no conoce la edición de B.02 que se aplica al torneo
-rating-why-wide-game = las valoraciones difieren en 600 puntos o más, y uno de los dos jugadores está por encima de 2600
+rating-why-wide-game = las valoraciones difieren en 600 puntos o más, y una de ellas supera 2600
 rating-ruling-half-rating-up = una valoración inicial que acaba en ,5 se redondea hacia arriba
 rating-ruling-half-rating-down = una valoración inicial que acaba en ,5 se redondea hacia abajo
 rating-ruling-fallen-standard = quien cayó por debajo de 1400 entra con su valoración estándar, como cualquier jugador no valorado
@@ -320,33 +320,33 @@ rating-ruling-relevant-list-own = la lista pertinente solo incluye valoraciones 
 rating-ruling-edition-boundary-first-day = el primer día del torneo decide su edición
 rating-ruling-edition-boundary-period = la fecha de la lista que publica el torneo decide su edición
 rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
-rating-not-covered = Por su ritmo de juego este torneo es de la lista estándar. Este programa solo calcula valoraciones de rápido y relámpago.
-rating-error-list-undated-event = las listas son de varios meses, pero `{ $file }` no indica su primer día, así que el programa no sabe qué lista estaba en vigor
-rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta; ha indicado las de { $had }. Añádala con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
-rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas de { $number }; escriba delante el mes de cada lista, como 2025-05=ARCHIVO
-rating-error-first-days = `{ $file }` contiene dos primeros días distintos, a los que se aplican ediciones distintas de B.02: el registro 042 indica { $day } ({ $edition }) y el 132 indica { $other } ({ $by }). Corrija el archivo o indique --edition
-rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones: { $players }
+rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
+rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
+rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta; usted indicó las de { $had }. Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas de { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
+rating-error-first-days = `{ $file }` indica dos primeros días, que son de ediciones distintas de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
+rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones; añada los números: { $players }
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })
-rating-report-part = Este programa no conoce el texto desde 2024 sobre licencias de árbitros, apelaciones, pruebas oficiales, leyes del juego, resultados no comunicados, responsables de valoración y federaciones miembro, así que no los examina. Tampoco examina si los resultados se cargaron para la lista del mes de registro (8.1).
+rating-report-part = Este programa no conoce el texto desde 2024 sobre licencias de árbitros, apelaciones, pruebas oficiales, leyes del juego, resultados no comunicados, responsables de valoración y federaciones miembro. Por eso el programa no comprueba estos puntos. Tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
 column-start = Primer día
 column-list = Lista
 column-rated = Se valora
 column-k-because = Motivo de K
 rating-title-expected = Puntuación esperada
-rating-not-computed = Sin valoraciones: { $reason }.
-rating-period-open = El programa no calcula las nuevas valoraciones del período, porque no conoce la edición de B.02 de uno de los torneos.
-rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` para la de { $of_other }. Valore cada período por separado, o indique la lista de todos los torneos con --period
+rating-not-computed = No se calcularon valoraciones: { $reason }.
+rating-period-open = El programa no calcula nuevas valoraciones del período, porque no conoce la edición de B.02 de un torneo.
+rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` cuenta para la de { $of_other }. Valore cada período por separado, o indique una sola lista para todos los torneos con --period
 rating-an-opponent = un oponente
-rating-step-not-rated = { $own } contra { $opponent }: diferencia { $difference }; una partida entre ambos no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera 2600
-rating-ungoverned-between = un torneo que acaba el { $end } pudo comenzar antes del { $day }, con { $first }, o después, con { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.
+rating-step-not-rated = { $own } contra { $opponent }: diferencia { $difference }; la partida no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera 2600
+rating-ungoverned-between = el torneo acaba el { $end }. Si comenzó antes del { $day }, se aplica { $first }; si comenzó después, { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.
 rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador por encima de 2600 no se valoran si las valoraciones difieren en 600 puntos o más.
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
-rating-list-month-assumed = esta lista no indica su mes; el programa la usa como la lista de { $month }
-rating-error-list-undated = `{ $file }` no indica su mes, pero para los torneos hacen falta las listas de { $months }; escriba el mes delante, como 2025-05=ARCHIVO
-rating-error-base-missing = los cambios del período se suman a la lista de { $month }, que falta; ha indicado las de { $had }. Añádala con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
-rating-title-list-change = Cambio único de la lista
+rating-list-month-assumed = esta lista no indica su mes, así que el programa la usa como la lista de { $month }
+rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante, como 2025-05=ARCHIVO
+rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta; usted indicó las de { $had }. Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la estándar menos 100: { $standard } − 100 = { $new }
 rating-step-unchanged = la FIDE no cambió la valoración { $rating }
-rating-refused-list-change = la FIDE no hizo un cambio único en la lista `{ $text }`; escriba 2022-10 o 2024-03
-rating-list-change-source = Ningún artículo de B.02 contiene este cambio. Fuentes: scacchierando.it y vietnamchess.org.vn (2022), chess.at (2024).
+rating-refused-list-change = la FIDE no hizo ningún ajuste único en la lista `{ $text }`; escriba 2022-10 o 2024-03
+rating-list-change-source = Ningún artículo de B.02 contiene este ajuste. Fuentes: scacchierando.it y vietnamchess.org.vn (2022), chess.at (2024).
