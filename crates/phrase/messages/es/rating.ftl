@@ -1,6 +1,6 @@
 # Cálculos de valoraciones (B.02), por el id del paso
 rating-step-total = { $control } da { $total } segundos para sesenta jugadas
-rating-step-class = una partida de { $total } segundos cuenta como { $class }
+rating-step-class = una partida de { $total } segundos es de tipo { $class }
 rating-step-equal-time = las blancas tienen { $white } y las negras { $black }; iguales: { $equal }
 rating-step-left-out = partidas excluidas: { $games }
 rating-step-game = contra { $opponent } { $rating }: diferencia { $difference }, cuenta como { $counted }, puntuación esperada { $expected }, puntos { $score }, ganancia { $gain }, veces { $times }
@@ -17,7 +17,7 @@ rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p =
 rating-step-rounded = { $exact } se redondea a { $rating }
 rating-step-discarded = el primer torneo del jugador se ignora, porque la puntuación { $score } es insuficiente
 rating-step-outside-window = el torneo de { $period } está a { $distance } { $distance -> [one] período *[other] períodos }, fuera de los 26 períodos
-rating-step-publication = el jugador tiene { $games } { $games -> [one] partida *[other] partidas } de las { $needed } necesarias y una valoración de { $rating }; publicada: { $published }
+rating-step-publication = el jugador tiene { $games } { $games -> [one] partida *[other] partidas } ({ $needed } necesarias) y una valoración de { $rating }; publicada: { $published }
 rating-step-below-floor = { $rating } está por debajo de { $floor }, así que el jugador cuenta como no valorado
 rating-step-seeded = el jugador entra en la lista con la valoración estándar { $rating }
 rating-step-listed-since = la lista contiene al jugador con { $rating } desde que comenzó el torneo, pero para los oponentes cuenta como no valorado
@@ -64,7 +64,7 @@ rating-effect-game = la partida no modifica ninguna valoración
 rating-effect-player = el resultado del jugador no cuenta
 rating-effect-listing = la lista no incluye al jugador
 rating-effect-number = el informe indica un número erróneo
-rating-effect-duty = un árbitro, un organizador o una federación incumplió un deber
+rating-effect-duty = una persona o federación incumplió un deber
 rating-evidence-start = comienzo
 rating-evidence-registered-by = registrado por
 rating-evidence-responsible = responsable
@@ -301,14 +301,14 @@ rating-step-performance = { $average } ajustada en { $dp } por p = { $p } da { $
 rating-step-highest = { $rating } supera { $highest }, la valoración inicial máxima
 rating-step-last-list = el torneo acaba el { $end }; solo se valora si entra en la lista de { $list } o en una anterior
 rating-word-everybody = la misma K para todos
-rating-word-listed-k = K según la lista
+rating-word-listed-k = K de la lista
 rating-word-reached-2400 = el jugador tuvo una valoración publicada de 2400 o más
 rating-word-junior = juvenil por debajo de 2300
 rating-word-newcomer = nuevo, con menos de 30 partidas
-rating-word-otherwise = por defecto: no consta que el jugador sea juvenil con menos de 2300, que tenga menos de 30 partidas ni que haya alcanzado 2400
+rating-word-otherwise = el valor por defecto, porque no consta que el jugador sea juvenil con menos de 2300, que tenga menos de 30 partidas ni que haya alcanzado 2400
 rating-word-unrated = sin valoración
 rating-word-last-list = última lista
-rating-word-k-because = motivo de esta K
+rating-word-k-because = motivo de K
 rating-why-ungoverned = este programa no conoce la edición de B.02 que se aplica al torneo
 rating-why-wide-game = las valoraciones difieren en 600 puntos o más, y una de ellas supera 2600
 rating-ruling-half-rating-up = una valoración inicial que acaba en ,5 se redondea hacia arriba
