@@ -65,7 +65,7 @@ fn a_round_that_nobody_recorded_is_refused_by_everybody() {
         r#"{{"seq":1,"edition":"fide-2026-03","after":3,"tiebreaks":["PTS"],"tournament":{UNFINISHED}}}"#
     );
     let Reply::Refused(problem) = BuiltIn.ask(&serde_json::from_str(&line).unwrap()) else { panic!() };
-    assert_eq!(problem.to_string(), "round 3 does not exist; 2 rounds are recorded");
+    assert_eq!(problem.to_string(), "there is no round 3; the event has 2 recorded rounds");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let table = file(root.path(), "b.csv", &format!("Id,Rank,{}\n{}", wide(most), "1,1\n".repeat(400)));
     refused(
         &within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"),
-        "names are not in this event",
+        "names in the table",
         "short rows",
     );
     // These are the same tests with a JSON table whose rows are objects.
@@ -103,7 +103,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let json = file(root.path(), "b.json", &table(900, "{\"Id\":1}"));
     refused(
         &within(400, &["check", CLUB, "--against", text(&json)], "/dev/null"),
-        "names are not in this event",
+        "names in the table",
         "short objects",
     );
     let json = file(root.path(), "c.json", &table(900, "{\"c899\":1}"));
@@ -185,7 +185,7 @@ fn remarks_are_counted_and_not_kept_whoever_makes_them() {
     ] {
         let table = file(root.path(), name, &rows(head, row, 20_000));
         let output = within(300, &["standings", CLUB, "--records", text(&table)], "/dev/null");
-        refused(&output, "more errors are not shown", name);
+        refused(&output, "more errors", name);
     }
     let list = file(root.path(), "list.csv", &rows("fide-id,standard", &|_| "x,1".to_owned(), 200_000));
     let xml =
@@ -203,7 +203,7 @@ fn remarks_are_counted_and_not_kept_whoever_makes_them() {
 #[test]
 fn a_code_and_a_list_end_somewhere() {
     let long = "B".repeat(100_000);
-    let reason = format!("100000 characters; at most {} are allowed", limits::CODE_CHARACTERS);
+    let reason = format!("100000 characters; write at most {}", limits::CODE_CHARACTERS);
     refused(&within(300, &["standings", CLUB, "-t", &long], "/dev/null"), &reason, "a long code");
     let many = vec!["BH"; limits::LIST_ENTRIES + 1].join(",");
     let reason = format!("at most {} tie-breaks", limits::LIST_ENTRIES);
@@ -221,11 +221,11 @@ fn everything_wrong_at_once_is_counted_and_not_kept() {
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
-    refused(&output, "99950 more errors are not shown", "keys written twice");
+    refused(&output, "does not show 99950 more errors", "keys written twice");
     let unknown = (0..100_000).map(|key| format!("\"k{key}\":0,")).collect::<String>();
     let path = file(root.path(), "unknown.json", &format!("{{{unknown}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");
-    refused(&output, "99950 more errors are not shown", "unknown keys");
+    refused(&output, "does not show 99950 more errors", "unknown keys");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn an_answer_that_goes_on_is_refused_and_not_kept() {
     let mut run = command(&["run", "--clause", "8.1", "--", "sh", text(&program)]);
     let output = run.stdin(Stdio::null()).output().unwrap();
     let said = stdout(&output);
-    let reason = format!("the text has 3000 characters; the report keeps at most {}", limits::ANSWER_TEXT);
+    let reason = format!("a text of the answer has 3000 characters; write at most {}", limits::ANSWER_TEXT);
     assert!(said.contains(&reason), "{said:.2000}{:.2000}", stderr(&output));
 }
 

@@ -86,7 +86,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
     assert_eq!((&code["column"], &code["nearest"]), (&"TB2".into(), &"BH".into()));
     assert_eq!(code["wrong"], serde_json::json!([{"id": 6, "recorded": "13.5", "computed": "14.5"}]));
     assert!(
-        said.contains("matches 9 of 10 but not the others: 6 Fir, Felix has 13.5 instead of 14.5"),
+        said.contains("gives 9 of 10. It does not give these: 6 Fir, Felix has 13.5 instead of 14.5"),
         "{said}"
     );
 }
@@ -106,7 +106,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     // For arbitrary numbers, no code is reported as the nearest.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
-    assert!(said.contains("No tie-break gives the numbers of `TB4`."), "{said}");
+    assert!(said.contains("No tie-break gives the numbers in column `TB4`."), "{said}");
 }
 
 #[test]

@@ -60,10 +60,10 @@ fn teams_that_would_read_as_players_are_refused() {
     let refused = tiebreak(&["convert", &event, "--to", "trf16"]);
     assert_eq!(refused.status.code(), Some(2), "{}", stdout(&refused));
     assert_eq!(stdout(&refused), "");
-    let said = "the file would be read back as a different event, so it was not written";
+    let said = "a program would read this file as a different event, so it was not written";
     assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
-    let said = "se leería como un torneo distinto";
+    let said = "un programa leería este archivo como otro torneo";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
     // TRF26 names the kind of event.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
@@ -82,8 +82,8 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
     for to in ["trf26", "trf16"] {
         let output = tiebreak(&["convert", &event, "--to", to]);
         assert_eq!(output.status.code(), Some(0));
-        let said = "warning[convert-loss]: the fact that round 3 counts: it has no pairings, so the file will be \
-                    read as the standing after round 2;";
+        let said = "warning[convert-loss]: the written file will be read as the standing after round 2, because \
+                    round 3 has no pairings;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }
     // With a game in round 3, the conversion loses nothing.
@@ -164,8 +164,8 @@ fn the_remedy_for_some_teams_names_what_there_is() {
     let team = format!("{:<36}{:>4} {:>4}", "013 Alpha", 1, 2);
     let event = file(directory.path(), "event.trf", &club(&["012 X", "XXR 1"], &[&team]));
     for (language, said) in [
-        ("en", "if this is a team event, declare it with a team code in record 192"),
-        ("es", "si es un torneo por equipos, declárelo con un código de equipos en el registro 192"),
+        ("en", "if this is a team event, write a team code in record 192"),
+        ("es", "si es un torneo por equipos, escriba un código de equipos en el registro 192"),
     ] {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
@@ -248,7 +248,7 @@ fn ranks_of_a_given_list_replace_the_recorded_ones() {
     let club = "tests/data/club.trf";
     for (list, is_replaced) in [(&["-t", "SB,WIN"][..], true), (&[], false)] {
         let output = tiebreak(&[&["convert", club, "--to", "trf26"], list].concat());
-        assert_eq!(stderr(&output).contains("the recorded ranks were replaced"), is_replaced, "{list:?}");
+        assert_eq!(stderr(&output).contains("the program replaced the recorded ranks"), is_replaced, "{list:?}");
         let written = file(directory.path(), "written.trf", &stdout(&output));
         assert_eq!(tiebreak(&["check", &written]).status.code(), Some(0), "{list:?}");
     }

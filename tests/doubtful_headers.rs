@@ -35,7 +35,7 @@ fn a_last_day_is_no_first_day() {
     // If there are two last days, neither counts.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
-        status == 4 && said.contains("the newest, because the first day of the event is unknown"),
+        status == 4 && said.contains("the newest edition, because the file does not state the first day of the event"),
         "{status} {said}"
     );
 }
@@ -63,7 +63,7 @@ fn an_unreadable_number_of_rounds_is_refused_where_no_other_record_says_it() {
     let (status, said) = checked("142", "142 five", &[]);
     assert!(status == 2 && said.contains("number-of-rounds"), "{status} {said}");
     let (status, said) = checked("142", "142 five", &["--skip-unreadable"]);
-    assert!(status == 4 && said.contains("record 142 cannot be read"), "{status} {said}");
+    assert!(status == 4 && said.contains("the program cannot read record 142"), "{status} {said}");
     let (status, said) = checked("142", "142 five\nXXR 5", &[]);
     assert!(status == 0, "{status} {said}");
 }
@@ -80,7 +80,7 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
         let (status, said) = checked("022", line, &[]);
         assert!(status == 2, "{line}: {status} {said}");
         assert!(
-            said.contains("perhaps it should be 299") || said.contains("starts with a space"),
+            said.contains("did you mean 299?") || said.contains("starts with a space"),
             "{line}: {said}"
         );
     }
@@ -121,7 +121,7 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     let list = "202 SB,BH";
     let (status, said) = judged(FORFEITS, "", list, &[]);
     assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
-    assert!(said.contains("2 Birch, Ben (place 3, or else 2)"), "{said}");
+    assert!(said.contains("2 Birch, Ben (place 3, otherwise 2)"), "{said}");
     assert_eq!(judged(FORFEITS, "", list, &["--system", "predetermined"]).0, 0);
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);

@@ -48,7 +48,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     assert_eq!(check("club-juniors.trf", "u18.csv", &category).0, 0);
     let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
     assert_eq!(status, 1);
-    assert!(said.contains("8 Hazel, Hugo is recorded in place 1, computed in place 2"), "{said}");
+    assert!(said.contains("8 Hazel, Hugo is recorded in place 1, but the correct place is 2"), "{said}");
     // Without the category, the table lacks six participants.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
     // A missing junior is named, and an adult in the table is reported.
@@ -110,7 +110,7 @@ fn a_running_league_counts_what_was_played() {
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
-    assert!(output.contains("do not count: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
+    assert!(output.contains("that have no result yet: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
     // If an open match is declared to count nothing, it gives no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
@@ -180,7 +180,7 @@ fn an_open_match_is_answered_by_its_score() {
     let output =
         tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
     let said = flat(&stdout(&output));
-    assert!(said.contains("With 2 of 8 board points, the place is only shared."), "{said}");
+    assert!(said.contains("With 2 of 8 board points, the participant only shares the place."), "{said}");
     // For a running league, only the games that were played count, as in `standings`. Arlen has 4 points and
     // Corby 5 before they meet.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
@@ -266,7 +266,7 @@ fn players_credited_without_a_line_up_are_reported() {
     fs::write(&path, event.to_string()).unwrap();
     let said = |path: &str| flat(&stderr(&tiebreak(&["standings", path, "--individual"])));
     let warned = said(path.to_str().unwrap());
-    assert!(warned.contains("the first players of the roster get the games: 4 Dover (1)"), "{warned}");
+    assert!(warned.contains("the games to the first players of the roster: 4 Dover (1)"), "{warned}");
     assert!(!said(&file("sub_a.json")).contains("roster"));
 }
 
@@ -486,7 +486,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         ("exhausted:  maybe\n", "r.txt:1:13: "),
         (
             "edition: 2026\nannulled: Arlen\n",
-            "r.txt:2:11: error[regulations-text]: `Arlen`: write pairing numbers",
+            "r.txt:2:11: error[regulations-text]: `Arlen` names no results to annul",
         ),
         (
             "ties: shared\ntie-breaks: BH/C1:GP\n",
@@ -504,9 +504,9 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
     );
     let said = stderr(&output);
     let wanted = [
-        "r.txt:1:1: error[unknown-key]: /tie-braks: unknown key `tie-braks`; did you mean `tie-breaks`?",
-        "r.txt:2:2: error[unknown-key]: /desempats: unknown key `desempats`; did you mean `desempates`?",
-        "r.txt:4:1: error[unknown-key]: /playoff/bst: unknown key `bst`; did you mean `best`?",
+        "r.txt:1:1: error[unknown-key]: /tie-braks: the key `tie-braks` is unknown; did you mean `tie-breaks`?",
+        "r.txt:2:2: error[unknown-key]: /desempats: the key `desempats` is unknown; did you mean `desempates`?",
+        "r.txt:4:1: error[unknown-key]: /playoff/bst: the key `bst` is unknown; did you mean `best`?",
         "r.txt:5:31: error[regulations-text]: the program knows no tie-break `Buhcholz Cut 1`; did you mean \
          `Buchholz Cut 1`?",
         "r.txt:5:47: error[regulations-text]: the program knows no tie-break `Encuentro partiular`; did you \
@@ -649,7 +649,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
     let said = flat(&stdout(&said));
     for sentence in [
         "one of the first 2 places share it",
-        "the first available of these: FIDE rating, national rating, 1200.",
+        "the first available one of these: FIDE rating, national rating, 1200.",
         "A team loses 1 GP for each board",
         "forfeits more than half of the games",
         "at least 4 games over the board",
@@ -879,17 +879,17 @@ fn penalties_in_game_points_have_a_column_of_their_own() {
         fs::write(&path, text).unwrap();
         stdout(&tiebreak(&["standings", path.to_str().unwrap()]))
     };
-    assert!(said(&league).contains("Penalty") && !said(&league).contains("GP penalty"));
+    assert!(said(&league).contains("Penalty") && !said(&league).contains("Penalty (game points)"));
     let both = league.replacen("\"points\": \"-1\"", "\"points\": \"-1\", \"game-points\": \"-2.5\"", 1);
     assert_ne!(both, league, "the league has a penalty of a point");
     let said = said(&both);
-    assert!(said.contains("GP penalty") && said.contains("-2.5"), "{said}");
+    assert!(said.contains("Penalty (game points)") && said.contains("-2.5"), "{said}");
 }
 
 #[test]
 fn open_matches_are_listed_once_and_called_open() {
     let post = file("post.json");
-    let line = "do not count: 1 (round 3, 1 Arlen – 3 Corby)";
+    let line = "that have no result yet: 1 (round 3, 1 Arlen – 3 Corby)";
     for command in [
         &["check", &post][..],
         &["explain", &post, "--participant", "1"],
@@ -974,7 +974,7 @@ fn a_table_of_other_names_is_named_by_them() {
     let said = flat(&stderr(&output));
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(
-        said.contains("4 of 5 names are not in this event: Abbot, Ada; Baker, Bo; Cook, Cy; …"),
+        said.contains("This event lacks 4 of 5 names in the table: Abbot, Ada; Baker, Bo; Cook, Cy; …"),
         "{said}"
     );
 }
@@ -1014,7 +1014,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     let (_, points) = said(&["explain", &file("lg.json"), "-p", "Bexhill", "--tiebreak", "MPTS"]);
     assert!(points.contains("penalty") && !points.contains("constant"), "{points}");
     let (status, finding) = said(&["regulations", "check", &file("british2.json")]);
-    assert!(status == 1 && finding.contains("no tie-break is listed"), "{finding}");
+    assert!(status == 1 && finding.contains("but the regulations list none"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
     // It is unknown whether Ivy is a junior, and Alder is not a junior.
@@ -1060,7 +1060,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert!(!stdout(&club("")).contains("`Penalty`"));
     let output = club("5");
     let said = flat(&stdout(&output));
-    assert!(said.contains("cannot be checked against the rules: `Penalty`"), "{said}");
+    assert!(said.contains("cannot check these columns against the rules: `Penalty`"), "{said}");
     assert!(output.status.code() == Some(4), "{said}");
     assert_eq!(written(table("Penalty", "−1", "")).0, 0);
     assert_eq!(written(table("Penalty", "", "−1")).0, 1);

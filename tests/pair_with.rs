@@ -85,10 +85,10 @@ fn an_engine_that_fails_ends_the_run() {
     for (how, reason) in [
         (
             "twice",
-            "round 1: the pairing engine wrote no pairing list in which every present player appears once",
+            "round 1: the pairing engine wrote no pairing list in which every present player appears exactly once",
         ),
         ("silent", "round 1: the program wrote no output file"),
-        ("broken", "the pairing engine ended with exit status 2; its error output: out of order"),
+        ("broken", "the pairing engine ended with exit status 2; the pairing engine wrote these errors: out of order"),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let output = generate(folder.path(), how, &[]);
@@ -98,7 +98,7 @@ fn an_engine_that_fails_ends_the_run() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     for (more, reason) in [
-        (&["--shape", "round-robin"][..], "--pair-with is for Swiss-system events"),
+        (&["--shape", "round-robin"][..], "--pair-with works only for Swiss-system events"),
         (&["--boards", "4"], "--boards"),
     ] {
         let output = generate(folder.path(), "order", more);

@@ -119,7 +119,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
 
     let without = tiebreak(&["check", file]);
     assert_eq!(
-        (without.status.code(), stdout(&without).contains("Earlier tie-break lists kept in the file")),
+        (without.status.code(), stdout(&without).contains("Earlier tie-break lists that the file keeps")),
         (Some(0), false)
     );
     // The record is right under the current list, so the status is 0 with any result for earlier lists.
@@ -137,7 +137,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     let text = stdout(&tiebreak(&["check", file, "--former"]));
     assert!(text.contains(&format!("Line {line}, DE,BH/C1,BH,SB: confirmed")), "{text}");
     assert!(
-        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"])).contains("keeps no earlier list")
+        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"])).contains("keeps no earlier tie-break list")
     );
 }
 

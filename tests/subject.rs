@@ -128,16 +128,16 @@ fn wrong_and_missing_answers_are_told_apart() {
 #[test]
 fn answers_that_are_none_are_malformed() {
     for (mode, why) in [
-        ("not-json", "the line is not an answer"),
-        ("wrong-seq", "the answer has number"),
+        ("not-json", "the program wrote a line that is not an answer"),
+        ("wrong-seq", "the answer has \"seq\""),
         ("no-seq", "the answer has no \"seq\""),
         ("bad-utf8", "the answer is not valid UTF-8"),
         ("missing-participant", "participant 3 is missing"),
         ("double-participant", "participant 1 appears twice"),
-        ("chatter", "the line is not an answer"),
-        ("half-then-exit", "the line is not an answer"),
-        ("pretty", "the line is not an answer"),
-        ("flood", "the output of the program is longer than"),
+        ("chatter", "the program wrote a line that is not an answer"),
+        ("half-then-exit", "the program wrote a line that is not an answer"),
+        ("pretty", "the program wrote a line that is not an answer"),
+        ("flood", "the program wrote more than"),
         ("twice", "the program answered the request more than once"),
     ] {
         all_start_with(mode, &format!("malformed: {why}"));
@@ -146,9 +146,9 @@ fn answers_that_are_none_are_malformed() {
 
 #[test]
 fn ends_are_crashes() {
-    all_start_with("crash", "crashed: the program ended with exit status 3");
+    all_start_with("crash", "crashed: the program exited with status 3");
     all_start_with("signal", "crashed: the program ended by signal 9");
-    all_start_with("grandchild", "crashed: the program ended with exit status 0");
+    all_start_with("grandchild", "crashed: the program exited with status 0");
     all_start_with("closes-output", "crashed: the program closed its output");
 }
 
@@ -158,7 +158,7 @@ fn a_process_that_left_its_group_is_not_waited_for() {
     let mark = format!("daemon-{}", std::process::id());
     let (mut program, _) = Lines::start(command("daemon", &mark), limits()).expect("it starts");
     let reply = word(&program.ask(&request(1)));
-    assert_eq!(reply, "crashed: the program ended with exit status 0 instead of answering");
+    assert_eq!(reply, "crashed: the program exited with status 0 before it answered");
     assert_eq!(alive(&mark).len(), 1, "the daemon outlives its program");
 }
 
@@ -196,7 +196,7 @@ fn start_error(mode: &str, limits: Limits) -> StartError {
 fn a_program_that_does_not_introduce_itself_is_not_used() {
     let quick = Limits { start: Duration::from_secs(1), ..limits() };
     let error = start_error("crash-at-start", limits());
-    assert!(error.problem.to_string().contains("exit status 1 instead of answering"), "{error}");
+    assert!(error.problem.to_string().contains("exited with status 1 before it answered"), "{error}");
     assert_eq!(error.errors, "  cannot open the display");
     for (mode, wanted) in [
         ("silent-start", "the program did not answer start within 1s"),
@@ -206,7 +206,7 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     }
     for (mode, wanted) in [
         ("other-protocol", "uses protocol 2"),
-        ("prose-at-start", "the answer to start does not follow the protocol"),
+        ("prose-at-start", "the program's answer to start does not follow the protocol"),
     ] {
         let error = start_error(mode, limits());
         assert!(error.problem.to_string().contains(wanted), "{mode}: {error}");
@@ -227,11 +227,11 @@ fn one_run_per_message_gives_the_same_replies() {
         ("exit-3-after", "right"),
         ("wrong", "wrong"),
         ("skip", "skipped"),
-        ("twice", "malformed: the line is not an answer"),
-        ("not-json", "malformed: the line is not an answer"),
-        ("flood", "malformed: the output of the program is longer"),
-        ("crash", "crashed: the program ended with exit status 3"),
-        ("grandchild", "crashed: the program ended with exit status 0"),
+        ("twice", "malformed: the program wrote a line that is not an answer"),
+        ("not-json", "malformed: the program wrote a line that is not an answer"),
+        ("flood", "malformed: the program wrote more than"),
+        ("crash", "crashed: the program exited with status 3"),
+        ("grandchild", "crashed: the program exited with status 0"),
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
@@ -300,11 +300,11 @@ fn tables_that_are_none_are_told_apart() {
     let declining = format!("skip_exit=[3]\n{csv}");
     for (script, more, wanted) in [
         ("pass", csv.as_str(), "malformed: the program wrote no output file"),
-        ("import sys; sys.exit(2)", &csv, "crashed: the program ended with exit status 2"),
-        ("import sys; sys.exit(2)", &declining, "crashed: the program ended with exit status 2"),
-        ("import sys; sys.exit(3)", &declining, "skipped: the program ended with exit status 3"),
-        (TABLE, "format='csv'", "malformed: a row lacks the column `id`"),
-        (TABLE, "format='json'", "malformed: the output of the program cannot be read"),
+        ("import sys; sys.exit(2)", &csv, "crashed: the program exited with status 2"),
+        ("import sys; sys.exit(2)", &declining, "crashed: the program exited with status 2"),
+        ("import sys; sys.exit(3)", &declining, "skipped: the program exited with status 3"),
+        (TABLE, "format='csv'", "malformed: a row of the output lacks the column `id`"),
+        (TABLE, "format='json'", "malformed: tiebreak cannot read the output of the program"),
         (
             TABLE,
             "format='csv'\ncolumns={id='No'}\ncodes={PTS='Pts',WON='Siege'}",

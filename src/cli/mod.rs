@@ -555,11 +555,11 @@ mod number_tests {
         let read = within(1..=99_u8);
         assert_eq!((read("1"), read("99")), (Ok(1), Ok(99)));
         for (text, wanted) in [
-            ("0", "`0` is not a whole number from 1 to 99"),
-            ("100", "`100` is not a whole number from 1 to 99"),
-            ("256", "`256` is not a whole number from 1 to 99"),
-            ("-1", "`-1` is not a whole number from 1 to 99"),
-            ("", "`` is not a whole number from 1 to 99"),
+            ("0", "`0` is not valid; write a whole number from 1 to 99"),
+            ("100", "`100` is not valid; write a whole number from 1 to 99"),
+            ("256", "`256` is not valid; write a whole number from 1 to 99"),
+            ("-1", "`-1` is not valid; write a whole number from 1 to 99"),
+            ("", "`` is not valid; write a whole number from 1 to 99"),
         ] {
             assert_eq!(read(text).map_err(|problem| problem.to_string()), Err(wanted.to_owned()));
         }

@@ -22,14 +22,14 @@ const SHORT: Duration = Duration::from_secs(1);
 /// kinds of misbehavior that lead to it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
-    ("instead of answering", "start-ends start-fails start-aborts"),
+    ("before it answered", "start-ends start-fails start-aborts"),
     (
-        "the answer to start does not follow the protocol",
+        "the program's answer to start does not follow the protocol",
         "start-prose start-empty-object start-protocol-text start-list",
     ),
     ("uses protocol 2", "start-other-protocol"),
     ("the name of the program", "start-confusable-name start-control-name"),
-    ("the text has 100000 characters", "start-endless-name"),
+    ("a text of the answer has 100000 characters", "start-endless-name"),
     (
         "crash",
         "ends-0 ends-1 ends-255 aborts segfaults kills-itself terminates-itself divides-by-zero raises closes-output \
@@ -58,7 +58,7 @@ const EXPECTED: [(&str, &str); 13] = [
 /// The result of a whole run for each kind of misbehavior: the exit code, the verdicts on a value and on a
 /// ranking, and a word of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
-    ("start-prose", 3, "", "the answer to start does not follow the protocol"),
+    ("start-prose", 3, "", "the program's answer to start does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
     ("hangs", 1, "timeout timeout", ""),
     ("not-json", 1, "malformed malformed", ""),

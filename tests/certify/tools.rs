@@ -73,15 +73,15 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     for (mode, wanted) in [
         ("right", None),
         ("crash-on-third", None),
-        ("wrong", Some("not ok: gives the points of that tournament: PTS of participant 3 is 2; expected 1")),
-        ("twice", Some("not ok: writes one answer per request: request 1: malformed")),
-        ("not-json", Some("not ok: answers a small tournament: malformed")),
-        ("crash", Some("not ok: answers a small tournament: crash")),
+        ("wrong", Some("failed: the program gives the points of that event: PTS of participant 3 is 2 instead of 1")),
+        ("twice", Some("failed: the program writes one answer for each request: request 1: malformed answer")),
+        ("not-json", Some("failed: the program answers a small event: malformed answer")),
+        ("crash", Some("failed: the program answers a small event: the program crashed")),
         (
             "hang",
-            Some("not ok: answers a small tournament: the program did not answer in time; does it flush"),
+            Some("failed: the program answers a small event: the program did not answer in time; flush"),
         ),
-        ("skip", Some("not ok: answers a small tournament: the program declined")),
+        ("skip", Some("failed: the program answers a small event: the program declined the request")),
         ("forgotten-code", Some("not ok: rejects an unknown tie-break: malformed")),
     ] {
         let timeout = if mode == "hang" { "1" } else { "60" };
@@ -182,7 +182,7 @@ fn fresh_questions_are_compared_under_one_seed_only() {
         (code(&output), support::stdout(&output))
     };
     let (status, said) = diff("again");
-    assert!(status == 0 && !said.contains("not compared"), "{said}");
+    assert!(status == 0 && !said.contains("does not compare"), "{said}");
     let (status, said) = diff("other");
-    assert!(status == 0 && said.contains("the seeds are 11 and 12") && !said.contains("fresh/"), "{said}");
+    assert!(status == 0 && said.contains("the seeds differ: 11 and 12") && !said.contains("fresh/"), "{said}");
 }

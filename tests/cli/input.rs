@@ -27,8 +27,8 @@ fn bad_input_is_refused_with_its_place() {
             "--tiebreak, column 4",
         ),
         (&["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH,SB"], "a single code"),
-        (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "another participant"),
-        (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "--edition twice"),
+        (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "name another one"),
+        (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "give two editions"),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
             "error[table-no-participants]",
@@ -60,8 +60,8 @@ fn common_mistakes_are_answered_with_what_to_write() {
         stderr(&output)
     };
     for (list, advice) in [
-        ("BH;SB", "separate with commas: BH,SB"),
-        ("BH/C1 BH SB", "separate with commas: BH/C1,BH,SB"),
+        ("BH;SB", "separate the codes with commas: BH,SB"),
+        ("BH/C1 BH SB", "separate the codes with commas: BH/C1,BH,SB"),
         ("BUCHHOLZ", "write BH (Buchholz)"),
         ("DE,MEDIAN", "write BH/M1 (Buchholz, median 1) or US-MEDIAN (Median (Harkness))"),
         ("SOLKOFF", "write BH (Buchholz) or US-SOLKOFF (Solkoff)"),
@@ -72,10 +72,10 @@ fn common_mistakes_are_answered_with_what_to_write() {
         assert!(text.contains(advice), "{list}: {text}");
     }
     let spanish = said(&["standings", club, "-t", "BH; SB", "--lang", "es"], 2);
-    assert!(spanish.contains("sepárelos con comas: BH,SB"), "{spanish}");
+    assert!(spanish.contains("separe las siglas con comas: BH,SB"), "{spanish}");
     for arguments in [&["standings", club, "-t", "BH", "SB"][..], &["standings", "-t", "BH", "SB", club]] {
         let text = said(arguments, 2);
-        assert!(text.ends_with("--tiebreaks: separate with commas: BH,SB\n"), "{text}");
+        assert!(text.ends_with("--tiebreaks: separate the codes with commas: BH,SB\n"), "{text}");
     }
     let code = said(&["explain", club, "-p", "3", "--tiebreak", "Berger"], 2);
     assert!(code.contains("write SB (Sonneborn-Berger)"), "{code}");
@@ -125,7 +125,7 @@ fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
     );
     let nobody = explain("Nobody");
     assert_eq!(nobody.status.code(), Some(2));
-    assert!(stderr(&nobody).contains("no participant's name is `Nobody` or begins with it"));
+    assert!(stderr(&nobody).contains("no participant's name is or begins with `Nobody`"));
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("alike.json");
     let unfinished = std::fs::read_to_string("tests/data/unfinished.json").unwrap();

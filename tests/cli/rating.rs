@@ -152,7 +152,7 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
         (
             vec![BLITZ, "--system", "double-round-robin", "--edition", "b02-2018-07"],
             "",
-            "but must meet 2 times, including forfeits",
+            "but this system needs 2, including forfeits",
         ),
         (
             vec!["tests/data/match.json", "--edition", "b02-2018-07", "--control", "60+30"],
@@ -175,7 +175,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
     let file = std::env::temp_dir().join("tiebreak-officer-words.trf");
     let shown = file.to_str().expect("text");
     for (control, said) in [
-        ("", "but the time control is unknown"),
+        ("", "but the file does not state the time control"),
         ("122 blitz, as announced\r\n", "does not understand the time control `blitz, as announced`"),
     ] {
         std::fs::write(&file, text.replace("122 3 min + 2 sec per move\r\n", control)).expect("a file");
@@ -201,7 +201,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     // -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
-    assert!(stderr(&output).contains("it is unknown who played for the teams"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the program cannot tell who played for the teams"), "{}", stderr(&output));
 }
 
 /// There are two teams of two boards in JSON. The line-up names the players, and colors alternate.
@@ -267,7 +267,7 @@ fn faults_of_lists_are_said_with_their_place() {
     for (list, place, problem) in [
         ("name,club\nAlder,X\n", ":1:1", "the file is not a rating list"),
         ("fide-id,blitz\n990001,2OOO\n", ":2:8", "`2OOO` is not a number"),
-        ("fide-id;blitz\n990001;2000\n990001;2000\n", ":3:1", "990001 is listed twice"),
+        ("fide-id;blitz\n990001;2000\n990001;2000\n", ":3:1", "990001 appears twice"),
         ("fide-id;blitz\nnobody;2000\n", ":2:1", "`nobody` is not a FIDE number"),
     ] {
         std::fs::write(&file, list).expect("a file");

@@ -60,7 +60,7 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
         let (said, players) = rated(&[BLITZ, "--ratings-file", &list, "--ratings-file", LIST]);
         assert_eq!(players[0], [json!("20"), json!("-3.4"), json!("1997")], "{name}: {said}");
         assert!(
-            said.contains("those of the previous period (7.12)") && said.contains("1 Alder, Anna"),
+            said.contains("the games of the previous period (7.12)") && said.contains("1 Alder, Anna"),
             "{said}"
         );
     }
@@ -124,7 +124,7 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(dated.1, rated(&[BLITZ, "--ratings-file", LIST]).1);
     let (said, _) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &named]);
     assert!(
-        said.contains("the list is that of 2019-04, but these events count for the list of 2019-06 (7.13)"),
+        said.contains("the given list is that of 2019-04, but these events count for the list of 2019-06 (7.13)"),
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
@@ -162,14 +162,14 @@ fn lists_are_read_as_they_come_or_refused() {
         (
             "beside.txt",
             list.replace("XXX F  ", "XXX F").into_bytes(),
-            ":2:114: error[rating-list]: the numbers of this line",
+            ":2:114: error[rating-list]: the numbers in this line",
         ),
         (
             "twice.csv",
             b"fide-id;blitz;Blitz\n990001;2000;2100\n".to_vec(),
             ":1:1: error[rating-list]: two headings",
         ),
-        ("list.zip", b"PK\x03\x04....".to_vec(), "this ZIP archive does not contain exactly one list"),
+        ("list.zip", b"PK\x03\x04....".to_vec(), "this ZIP archive does not contain exactly one rating list"),
     ] {
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", &put(name, bytes)]);
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -182,7 +182,7 @@ fn a_number_of_two_players_is_a_mistake() {
     let event = put("twice.trf", text(BLITZ).replace("990003", "990001"));
     let (said, players) = rated(&[&event]);
     assert!(
-        said.contains("two players have the FIDE number 990001: 1 Alder, Anna; 3 Cedar, Carla"),
+        said.contains("two players have the FIDE number 990001; correct one of them: 1 Alder, Anna; 3 Cedar, Carla"),
         "{said}"
     );
     assert_eq!(players[0][2], "2005");
@@ -200,7 +200,7 @@ fn a_number_of_two_players_is_a_mistake() {
     assert_eq!(output.status.code(), Some(2));
     let event = put("half.trf", text(BLITZ).replace("990002", "      "));
     let (said, _) = rated(&[&event, SECOND]);
-    assert!(said.contains("Birch, Ben has no FIDE number here but 990002 in another event"), "{said}");
+    assert!(said.contains("Birch, Ben has no FIDE number here, but has 990002 in another event"), "{said}");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
         );
         let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
         assert_eq!(
-            said.contains("ratings below the lowest possible rating are ignored: 1 (999)"),
+            said.contains("because they are below the lowest possible rating: 1 (999)"),
             is_said,
             "{said}"
         );
@@ -247,7 +247,7 @@ fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     let spanish = stdout(&tiebreak(&[&arguments[..], &["--lang", "es"]].concat()));
     assert!(spanish.contains("-0,5\n") && spanish.contains("10 × -0,05 = -0,5"), "{spanish}");
     let table = stdout(&tiebreak(&[&arguments[..], &["-f", "csv", "--lang", "es"]].concat()));
-    assert!(table.contains("cambio,-0.5\r\n"), "{table}");
+    assert!(table.contains("variación,-0.5\r\n"), "{table}");
 }
 
 /// With twelve announced games, 7-0 after seven games decides the match (6.5 points are enough). The eighth
@@ -338,7 +338,7 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     let undated = put("undated.txt", text(LIST));
     let output = tiebreak(&["rating", "event", autumn, "--ratings-file", &undated]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("2025-10, 2025-11 are needed for the events"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the events need the lists of 2025-10, 2025-11"), "{}", stderr(&output));
     let october = "tests/data/ratings/month/rapid_oct25frl.txt";
     let output = tiebreak(&["rating", "event", autumn, "--ratings-file", october]);
     assert_eq!(output.status.code(), Some(2));

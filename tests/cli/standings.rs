@@ -128,16 +128,16 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
     let file = std::env::temp_dir().join("tiebreak-records.csv");
     let shown = file.to_str().expect("text");
     for (table, place, problem) in [
-        ("round,number\n", ":1:1", "must name the columns record, round, number and value"),
-        ("record,round,number,value\nchips,1,1,3\n", ":2:1", "`chips` is not a known record"),
+        ("round,number\n", ":1:1", "must name the columns; write record,round,number,value"),
+        ("record,round,number,value\nchips,1,1,3\n", ":2:1", "`chips` is not a kind of record"),
         ("record,round,number,value\ndiscs,1,x,3\n", ":2:9", "`x` is not a number"),
         ("record,round,number,value\ndiscs,1,9,3\n", ":2:9", "no participant has the number 9"),
         (
             "record,round,number,value\n\ndiscs,4,1,40\n",
             ":3:7",
-            "round 4 does not exist; 3 rounds are recorded",
+            "there is no round 4; the event has 3 recorded rounds",
         ),
-        ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "65 discs are given, but a game has 64"),
+        ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "the line gives 65 discs, but a game has 64"),
         ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
         (
             "record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n",
@@ -174,7 +174,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         assert!(said.contains(&format!("{shown}{place}: ")) && said.contains(problem), "{table}: {said}");
     }
     let output = tiebreak(&["standings", "tests/data/classic.json", "--records", "tests/data/discs.csv"]);
-    assert!(stderr(&output).contains("--records is for TRF"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--records is only for TRF"), "{}", stderr(&output));
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     // If the list has no such tie-break, a message says that the values have no effect.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
-        stderr(&output).contains("OTHER_BLITZ has values, but it is not in the list of tie-breaks"),
+        stderr(&output).contains("OTHER_BLITZ has values, but is not in the list of tie-breaks"),
         "{}",
         stderr(&output)
     );

@@ -176,13 +176,13 @@ mod tests {
     #[test]
     fn english_comes_from_the_file() {
         let phrase = phrase!("z-with-opponent", reading = message!("loss-by-forfeit"));
-        assert_eq!(phrase.to_string(), "`Z` against an opponent is read as a loss by forfeit");
+        assert_eq!(phrase.to_string(), "the program reads `Z` against an opponent as a loss by forfeit");
         let rounds = |count: u32| phrase!("what-if-no-round", rounds = count).to_string();
         assert_eq!(
             (rounds(1), rounds(11)),
-            ("only 1 round is recorded".to_owned(), "only 11 rounds are recorded".to_owned())
+            ("the event has only 1 recorded round; name a recorded round".to_owned(), "the event has only 11 recorded rounds; name a recorded round".to_owned())
         );
         let steering = phrase!("z-with-opponent", reading = "\u{1b}[2J\n\u{202e}");
-        assert_eq!(steering.to_string(), "`Z` against an opponent is read as \\u{1b}[2J\\u{a}\\u{202e}");
+        assert_eq!(steering.to_string(), "the program reads `Z` against an opponent as \\u{1b}[2J\\u{a}\\u{202e}");
     }
 }

@@ -232,7 +232,7 @@ mod show_tests {
         let answer = answer(&request, &Rulings::default()).unwrap();
         let words = Messages::new(Language::En);
         let first = sentence(&words, &answer.steps[0]);
-        assert!(first.contains("difference 50") && first.contains("expected 0.57"), "{first}");
+        assert!(first.contains("difference 50") && first.contains("expected score 0.57"), "{first}");
         assert!(!answer.steps.iter().any(|step| sentence(&words, step).contains('{')));
     }
 }

@@ -243,7 +243,7 @@ async function once(browser, lang) {
 
   // A table of another event is rejected in one sentence.
   await choose(page, "#table-file", { name: "other.csv", mimeType: "text/csv", buffer: Buffer.from("Rank,Name,Pts\n1,Zed A,3\n2,Yed B,2\n3,Xed C,1\n") });
-  await page.getByRole("alert").getByText(lang === "es" ? "Ninguno de estos 3 nombres" : "None of these 3 names").waitFor();
+  await page.getByRole("alert").getByText(lang === "es" ? "ninguno de los 3 nombres" : "none of the 3 names").waitFor();
   expect((await page.getByRole("alert").locator("pre").count()) === 1, "a table of strangers has more than one box");
 
   // A table is pasted as text, and with its cells.

@@ -110,7 +110,7 @@ fn a_tie_break_left_out_is_named() {
     let made = with_list(&event, "PTS");
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,SB,BH"));
     assert_eq!(causes, [Cause::ListWithout(vec!["BH".to_owned(), "SB".to_owned()])]);
-    assert_eq!(said[1], "Toda la tabla es correcta sin BH, SB.");
+    assert_eq!(said[1], "Toda la tabla es correcta si la lista omite BH, SB.");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn exchanged_columns_are_named() {
     rows[0].swap(3, 4);
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, [Cause::Columns("SB".to_owned(), "BH".to_owned())]);
-    assert_eq!(said[0], "The columns SB and BH are swapped: each contains the values of the other.");
+    assert_eq!(said[0], "Columns SB and BH are swapped: each contains the values of the other.");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn numbers_cut_off_are_named() {
     }
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, [Cause::CutOff { code: "SB".to_owned(), decimals: 0 }]);
-    assert!(said[0].contains("truncated to whole numbers"), "{}", said[0]);
+    assert!(said[0].contains("to whole numbers instead of rounding"), "{}", said[0]);
 }
 
 /// Four players and three rounds. The edition makes no difference.

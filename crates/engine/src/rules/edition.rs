@@ -476,7 +476,7 @@ mod edition_name_tests {
         let error = "fide-2020".parse::<Edition>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            "unknown edition `fide-2020`; write fide-2023-09, fide-2024-08 or fide-2026-03"
+            "there is no edition `fide-2020`; write fide-2023-09, fide-2024-08 or fide-2026-03"
         );
     }
 }

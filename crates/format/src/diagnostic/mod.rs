@@ -212,12 +212,12 @@ mod drawing_tests {
             .hint(message!("hint-one-of-two"));
         assert_eq!(
             remark.to_string(),
-            "open.trf:2:3: error[colors]: both players have the same color (the other side, 1:1); \
-             C.07 15.2: in predetermined pairings only forfeits are unplayed; correct one of the two"
+            "open.trf:2:3: error[colors]: both players have the same color (the opponent's entry, 1:1); \
+             in predetermined pairings, only forfeits are unplayed (C.07 15.2); correct one of the two"
         );
         assert_eq!(
             Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
-            "a: warning[no-date]: the start date is missing or unreadable"
+            "a: warning[no-date]: the program cannot read the start date"
         );
     }
 

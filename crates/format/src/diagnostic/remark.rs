@@ -289,7 +289,7 @@ mod tests {
             serde_json::to_value(&remark).unwrap(),
             serde_json::json!({
                 "file": "a", "line": 0, "column": 0, "severity": "warning", "id": "no-date",
-                "message": "the start date is missing or unreadable", "pointer": "/tournament/start"
+                "message": "the program cannot read the start date", "pointer": "/tournament/start"
             })
         );
     }
@@ -309,6 +309,6 @@ mod sink_tests {
         }
         let remarks = sink.into_remarks();
         assert_eq!(remarks.len(), Sink::MAX_ERRORS + 1);
-        assert_eq!(remarks.last().unwrap().message.to_string(), "950 more errors are not shown");
+        assert_eq!(remarks.last().unwrap().message.to_string(), "the program does not show 950 more errors");
     }
 }

@@ -307,7 +307,7 @@ mod advice_tests {
     fn advice_is_said_in_both_languages() {
         let say = Messages::new(Language::En);
         let sentence = |written: &str, say: &Messages| Advice::of(written).unwrap().sentence(say);
-        assert_eq!(sentence("BH;SB", &say), "separate with commas: BH,SB");
+        assert_eq!(sentence("BH;SB", &say), "separate the codes with commas: BH,SB");
         assert_eq!(sentence("Solkoff", &say), "write BH (Buchholz) or US-SOLKOFF (Solkoff)");
         let say = Messages::new(Language::Es);
         assert_eq!(sentence("BH;SB", &say), "sepárelos con comas: BH,SB");

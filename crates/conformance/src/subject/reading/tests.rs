@@ -43,24 +43,24 @@ fn each_flaw_is_named() {
     for (found, wanted) in [
         (problem("hello"), "not an answer"),
         (problem(r#"{"seq":7"#), "not an answer"),
-        (problem(r#"{"seq":6,"skip":""}"#), "has number 6"),
+        (problem(r#"{"seq":6,"skip":""}"#), "has \"seq\" 6"),
         (problem(r#"{"skip":""}"#), "no \"seq\""),
-        (problem(r#"{"seq":7}"#), "must have exactly one of"),
-        (problem(r#"{"seq":7,"skip":"","error":""}"#), "must have exactly one of"),
-        (rows(one), "participant 2 is missing"),
-        (rows(&format!("{one},{one}")), "appears twice"),
+        (problem(r#"{"seq":7}"#), "must contain exactly one of"),
+        (problem(r#"{"seq":7,"skip":"","error":""}"#), "must contain exactly one of"),
+        (rows(one), "lacks participant 2"),
+        (rows(&format!("{one},{one}")), "participant 1 twice"),
         (rows(&format!("{one},{{\"id\":3}}")), "no participant has the number 3"),
         (rows(&format!("{one},{{\"id\":2,\"values\":{{\"BH/C1\":1}}}}")), "has no rank"),
         (
             rows(&format!("{one},{{\"id\":2,\"rank\":2,\"values\":{{}}}}")),
-            "BH/C1 of participant 2 is missing",
+            "lacks BH/C1 of participant 2",
         ),
         (rows(&format!("{one},{{\"id\":2,\"rank\":0,\"values\":{{}}}}")), "rank 0"),
-        (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "given twice"),
+        (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "twice"),
         (rows(r#"{"id":1,"values":{"BH/C1":true}},{"id":2}"#), "expected a number"),
         (rows(r#"{"id":1,"values":{"BH/C1":"1,5"}},{"id":2}"#), "is not a number"),
         (rows(r#"{"id":1,"values":{"BH/C1":1e99}},{"id":2}"#), "is not a number"),
-        (rows(r#"{"id":1},{"id":2}"#), "is not listed in"),
+        (rows(r#"{"id":1},{"id":2}"#), "list the code in"),
     ] {
         assert!(found.contains(wanted), "{found}: wanted {wanted}");
     }
@@ -111,10 +111,10 @@ fn answers_about_ratings_are_values_or_refusals() {
     assert_eq!(ask(r#"{"seq":7,"refused":[]}"#), Reply::Rated(RatingAnswer::Refused(Vec::new())));
     assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::skipped("no"));
     for (line, problem) in [
-        (r#"{"seq":7}"#, "must have exactly one of"),
+        (r#"{"seq":7}"#, "must contain exactly one of"),
         (r#"{"seq":8,"values":{}}"#, "has number 8"),
         (r#"{"values":{}}"#, "no \"seq\""),
-        (r#"{"seq":7,"values":{},"refused":[]}"#, "must have exactly one of"),
+        (r#"{"seq":7,"values":{},"refused":[]}"#, "must contain exactly one of"),
         (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k is listed twice"),
         (r#"{"seq":7,"values":{"rated":true}}"#, "rated: found `true`, expected a string or a number"),
     ] {

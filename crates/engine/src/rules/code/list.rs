@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(errors[0].written.len(), CODE_CHARACTERS);
         assert_eq!(
             errors[0].to_string().split(": ").last(),
-            Some("this tie-break has 1000006 characters; at most 200 are allowed")
+            Some("this tie-break has 1000006 characters; write at most 200")
         );
         let many = vec!["BH"; LIST_ENTRIES].join(",");
         assert!(TieBreakList::parse(&many).is_ok());

@@ -76,7 +76,7 @@ fn lines_that_are_no_records_are_ignored_with_one_remark_a_code() {
 #[test]
 fn drafts_name_the_record_of_today() {
     let file = read_lines(&plus(&["PAB 1"])).unwrap();
-    assert!(hint(&file.warnings[0]).contains("now 320"), "{:?}", file.warnings);
+    assert!(hint(&file.warnings[0]).contains("write the number 320"), "{:?}", file.warnings);
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn records_of_teams_are_refused_where_there_are_none() {
         assert_eq!(errors(&lines), at(6, column, id), "{record}");
     }
     let draft = read_lines(&plus(&["330 H   2    3"])).unwrap_err();
-    assert_eq!(hint(&draft[0]), "the file looks like a draft of TRF26; write byes in record 240");
+    assert_eq!(hint(&draft[0]), "the file looks like a draft of TRF26; write the byes in record 240");
 }
 
 #[test]

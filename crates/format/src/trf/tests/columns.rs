@@ -47,7 +47,7 @@ fn one_shift_of_all_lines_is_named() {
     let remarks = read_lines(&lines).unwrap_err();
     assert_eq!(remarks[0].id, "misaligned");
     assert!(
-        remarks[0].message.to_string().contains("cells start in column 94; they should start in column 92"),
+        remarks[0].message.to_string().contains("start in column 94 instead of column 92"),
         "{}",
         remarks[0]
     );

@@ -231,7 +231,7 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("record 299"), "{text}");
     let (_, id, text) = hint(&five(["2.5", "1.5", "2.0", "0.0", "0.5"]));
     assert_eq!(id, "points-differ");
-    assert!(text.contains("has a U"), "{text}");
+    assert!(text.contains("contains a U"), "{text}");
 }
 
 /// Results of an unfinished round explain the points. No penalty is needed.
@@ -253,7 +253,7 @@ fn points_of_an_unfinished_round_are_no_penalty() {
     let found = hints(&lines);
     assert_eq!(found.len(), 1, "{found:?}");
     let hint = found[0].as_deref().unwrap_or_default();
-    assert_eq!(hint, "round 3 is not finished and does not count");
+    assert_eq!(hint, "round 3 is not finished, so it does not count");
 }
 
 #[test]

@@ -117,9 +117,9 @@ fn faults_are_told_apart() {
 fn errors_say_what_is_allowed() {
     for (text, said) in [
         ("BHC1", "did you mean `BH/C1`?"),
-        ("BH:GPC1", "unknown reference"),
+        ("BH:GPC1", "there is no reference"),
         ("SB/F", "it allows /C /M /P"),
-        ("BH/S", "unknown modifier `/S`; BH allows /C /M /P"),
+        ("BH/S", "there is no modifier `/S`; BH allows /C /M /P"),
         ("KS/P", "it allows /C /M /L"),
         ("WIN/R", "or any other"),
     ] {
