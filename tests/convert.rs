@@ -248,7 +248,11 @@ fn ranks_of_a_given_list_replace_the_recorded_ones() {
     let club = "tests/data/club.trf";
     for (list, is_replaced) in [(&["-t", "SB,WIN"][..], true), (&[], false)] {
         let output = tiebreak(&[&["convert", club, "--to", "trf26"], list].concat());
-        assert_eq!(stderr(&output).contains("the program replaced the recorded ranks"), is_replaced, "{list:?}");
+        assert_eq!(
+            stderr(&output).contains("the program replaced the recorded ranks"),
+            is_replaced,
+            "{list:?}"
+        );
         let written = file(directory.path(), "written.trf", &stdout(&output));
         assert_eq!(tiebreak(&["check", &written]).status.code(), Some(0), "{list:?}");
     }

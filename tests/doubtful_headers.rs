@@ -35,7 +35,9 @@ fn a_last_day_is_no_first_day() {
     // If there are two last days, neither counts.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
-        status == 4 && said.contains("the newest edition, because the file does not state the first day of the event"),
+        status == 4
+            && said
+                .contains("the newest edition, because the file does not state the first day of the event"),
         "{status} {said}"
     );
 }
@@ -79,10 +81,7 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     ] {
         let (status, said) = checked("022", line, &[]);
         assert!(status == 2, "{line}: {status} {said}");
-        assert!(
-            said.contains("did you mean 299?") || said.contains("starts with a space"),
-            "{line}: {said}"
-        );
+        assert!(said.contains("did you mean 299?") || said.contains("starts with a space"), "{line}: {said}");
     }
     for note in ["24 hours of play", "999 anything", "    299 chairs", "2024 was better"] {
         let (status, said) = checked("022", note, &[]);

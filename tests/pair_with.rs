@@ -88,7 +88,10 @@ fn an_engine_that_fails_ends_the_run() {
             "round 1: the pairing engine wrote no pairing list in which every present player appears exactly once",
         ),
         ("silent", "round 1: the program wrote no output file"),
-        ("broken", "the pairing engine ended with exit status 2; the pairing engine wrote these errors: out of order"),
+        (
+            "broken",
+            "the pairing engine ended with exit status 2; the pairing engine wrote these errors: out of order",
+        ),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let output = generate(folder.path(), how, &[]);

@@ -137,7 +137,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     let text = stdout(&tiebreak(&["check", file, "--former"]));
     assert!(text.contains(&format!("Line {line}, DE,BH/C1,BH,SB: confirmed")), "{text}");
     assert!(
-        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"])).contains("keeps no earlier tie-break list")
+        stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"]))
+            .contains("keeps no earlier tie-break list")
     );
 }
 

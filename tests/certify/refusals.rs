@@ -148,7 +148,11 @@ fn pages_that_cannot_be_written_again_are_named() {
     let refused =
         tiebreak(&["site", "--cases", &cases, "--out", &site.to_string_lossy(), "--report", &out_text]);
     assert_eq!(code(&refused), 2);
-    assert!(support::stderr(&refused).contains("cannot write the pages again"), "{}", support::stderr(&refused));
+    assert!(
+        support::stderr(&refused).contains("cannot write the pages again"),
+        "{}",
+        support::stderr(&refused)
+    );
     named("badge.json", b"{}");
     assert_eq!(names(out.path(), &corpus), ["altered-file"]);
 }

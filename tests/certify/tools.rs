@@ -73,8 +73,16 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     for (mode, wanted) in [
         ("right", None),
         ("crash-on-third", None),
-        ("wrong", Some("failed: the program gives the points of that event: PTS of participant 3 is 2 instead of 1")),
-        ("twice", Some("failed: the program writes one answer for each request: request 1: malformed answer")),
+        (
+            "wrong",
+            Some(
+                "failed: the program gives the points of that event: PTS of participant 3 is 2 instead of 1",
+            ),
+        ),
+        (
+            "twice",
+            Some("failed: the program writes one answer for each request: request 1: malformed answer"),
+        ),
         ("not-json", Some("failed: the program answers a small event: malformed answer")),
         ("crash", Some("failed: the program answers a small event: the program crashed")),
         (
@@ -184,5 +192,8 @@ fn fresh_questions_are_compared_under_one_seed_only() {
     let (status, said) = diff("again");
     assert!(status == 0 && !said.contains("does not compare"), "{said}");
     let (status, said) = diff("other");
-    assert!(status == 0 && said.contains("the seeds differ: 11 and 12") && !said.contains("fresh/"), "{said}");
+    assert!(
+        status == 0 && said.contains("the seeds differ: 11 and 12") && !said.contains("fresh/"),
+        "{said}"
+    );
 }

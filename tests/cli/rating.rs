@@ -201,7 +201,11 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     // -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
-    assert!(stderr(&output).contains("the program cannot tell who played for the teams"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("the program cannot tell who played for the teams"),
+        "{}",
+        stderr(&output)
+    );
 }
 
 /// There are two teams of two boards in JSON. The line-up names the players, and colors alternate.

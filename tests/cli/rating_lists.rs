@@ -124,7 +124,9 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(dated.1, rated(&[BLITZ, "--ratings-file", LIST]).1);
     let (said, _) = rated(&[BLITZ, "--ratings-file", LIST, "--games-file", &named]);
     assert!(
-        said.contains("the given list is that of 2019-04, but these events count for the list of 2019-06 (7.13)"),
+        said.contains(
+            "the given list is that of 2019-04, but these events count for the list of 2019-06 (7.13)"
+        ),
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
@@ -182,7 +184,9 @@ fn a_number_of_two_players_is_a_mistake() {
     let event = put("twice.trf", text(BLITZ).replace("990003", "990001"));
     let (said, players) = rated(&[&event]);
     assert!(
-        said.contains("two players have the FIDE number 990001; correct one of them: 1 Alder, Anna; 3 Cedar, Carla"),
+        said.contains(
+            "two players have the FIDE number 990001; correct one of them: 1 Alder, Anna; 3 Cedar, Carla"
+        ),
         "{said}"
     );
     assert_eq!(players[0][2], "2005");

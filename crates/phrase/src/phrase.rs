@@ -180,9 +180,15 @@ mod tests {
         let rounds = |count: u32| phrase!("what-if-no-round", rounds = count).to_string();
         assert_eq!(
             (rounds(1), rounds(11)),
-            ("the event has only 1 recorded round; name a recorded round".to_owned(), "the event has only 11 recorded rounds; name a recorded round".to_owned())
+            (
+                "the event has only 1 recorded round; name a recorded round".to_owned(),
+                "the event has only 11 recorded rounds; name a recorded round".to_owned()
+            )
         );
         let steering = phrase!("z-with-opponent", reading = "\u{1b}[2J\n\u{202e}");
-        assert_eq!(steering.to_string(), "the program reads `Z` against an opponent as \\u{1b}[2J\\u{a}\\u{202e}");
+        assert_eq!(
+            steering.to_string(),
+            "the program reads `Z` against an opponent as \\u{1b}[2J\\u{a}\\u{202e}"
+        );
     }
 }

@@ -64,7 +64,8 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
     let written = rewritten(&lines, Generation::Trf16);
     let lost =
         [(6, "152"), (7, "172"), (8, "192"), (9, "202"), (14, "XYZ"), (15, "250"), (16, "260"), (20, "801")];
-    let lost = lost.map(|(line, record)| (line, format!("the written file lacks record `{record}` (line {line})")));
+    let lost =
+        lost.map(|(line, record)| (line, format!("the written file lacks record `{record}` (line {line})")));
     assert_eq!(told(&written.losses), lost);
     // A text in record 092 replaces record 192, a cell replaces record 240, and the player record still has
     // FIDE's rating.
@@ -221,5 +222,8 @@ fn control_characters_become_blanks_with_a_remark() {
     lines[0] = "012 Plain\u{81} Open".to_owned();
     let written = rewritten(&lines, Generation::Trf26);
     assert!(written.text.starts_with("012 Plain  Open\r\n"), "{}", written.text);
-    assert_eq!(told(&written.losses), [(1, "the written file lacks the control characters of line 1".to_owned())]);
+    assert_eq!(
+        told(&written.losses),
+        [(1, "the written file lacks the control characters of line 1".to_owned())]
+    );
 }

@@ -161,7 +161,10 @@ fn lineups_out_of_order_need_record_300() {
     let swapped =
         put_in(&[(7, 92, "   4 w 1"), (8, 92, "   3 b ="), (9, 92, "   2 w ="), (10, 92, "   1 b 0")]);
     let remarks = read_lines(&swapped).unwrap_err();
-    assert_eq!((remarks[0].id.as_ref(), hint(&remarks[0])), ("lineup", "add a record 300 with the line-up".to_owned()));
+    assert_eq!(
+        (remarks[0].id.as_ref(), hint(&remarks[0])),
+        ("lineup", "add a record 300 with the line-up".to_owned())
+    );
     assert!(
         remarks[0].to_string().contains("1 2") && remarks[0].to_string().contains("3 4"),
         "{}",
