@@ -45,7 +45,7 @@ pub enum Style {
     SameDense,
     /// 1, 2-3, 2-3, 4.
     Range,
-    /// 1, 2, 3, 4 although the list leaves ties.
+    /// The table numbers the places 1, 2, 3, 4, although the list leaves ties.
     Sequential,
 }
 

@@ -213,7 +213,7 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// The data of the made-up event with this number. After two individual events comes one team event. At
+/// The data of the made-up event with this number. Every third event is a team event. At
 /// random, one event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());

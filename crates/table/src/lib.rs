@@ -83,7 +83,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Makes a table without a page around it.
+    /// Makes a table that is not part of a page.
     pub(crate) fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
         Self { name, rows, ..Self::default() }
     }

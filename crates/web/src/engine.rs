@@ -16,7 +16,7 @@ enum Request {
     Ask {
         /// The arguments of the program, without its name.
         arguments: Vec<String>,
-        /// Whether an answer in JSON also contains the page for people.
+        /// Whether a JSON answer also contains the answer as an HTML page.
         #[serde(default)]
         page: bool,
     },

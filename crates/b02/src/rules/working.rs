@@ -194,7 +194,7 @@ tiebreak_phrase::named! {
         FirstEvent = "first-event",
         /// One of the two players is unrated.
         UnratedOpponent = "unrated-opponent",
-        /// A player is above 2600, and the opponent is 600 points or more away.
+        /// A player rated above 2600 has an opponent whose rating differs by at least 600 points.
         WideGame = "wide-game",
         /// The match was already decided.
         Decided = "decided",

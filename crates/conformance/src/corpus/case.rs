@@ -206,7 +206,7 @@ impl Evidence {
         (ids.is_empty() || ids.contains(&id)) && self.codes().iter().any(|own| own == code)
     }
 
-    /// Whether the evidence covers the ranking by a list. A derivation by hand covers the ranking if it
+    /// Whether the evidence covers the ranking by a list of tie-breaks. A derivation by hand covers the ranking if it
     /// covers one of the codes.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {

@@ -173,7 +173,7 @@ impl Bench<'_, '_> {
         answer.found.iter().zip(contents.iter()).all(|(found, content)| found.is(content))
     }
 
-    /// Whether a program with this change would make a right answer wrong.
+    /// Whether this change would turn a right answer into a wrong one.
     fn spoils(&self, candidate: &Candidate, at: usize) -> bool {
         let given = self.contents(&candidate.parts, &candidate.change, at);
         let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {

@@ -5,7 +5,7 @@ use crate::trf::prelude::*;
 /// A cell before the kind of the round is known.
 ///
 /// `mark` is one of `1=0WDL+-` with or without an opponent, or `UFHZ` or blank without one. `X` means an
-/// unknown result against an opponent. `Z` may have an opponent until the other player's cell has been read.
+/// unknown result against an opponent. A player marked `Z` may have an opponent. Only the other player's cell shows this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number. 0 means none.
