@@ -44,6 +44,21 @@ fn every_layout_tells_the_same_event() {
     }
 }
 
+/// A page without ratings still shows the average ratings. They rank, but are not confirmed.
+#[test]
+fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
+    for (variant, status, different) in [("right", 4, &[][..]), ("wrong", 1, &["rank", "rank"])] {
+        let page =
+            format!("tests/data/exports/pages/chess-results/crosstable-start-no-ratings/{variant}.html");
+        let arguments = ["check", &page, "-t", "ARO,BH/C1,BH", "-e", "fide-2026-03"];
+        assert_eq!(tiebreak(&arguments).status.code(), Some(status));
+        let answer = json(&arguments);
+        assert!(answer["reservations"].as_array().unwrap().contains(&"values-of-table".into()), "{answer}");
+        let kinds = answer["differences"].as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap());
+        assert_eq!(kinds.collect::<Vec<_>>(), different);
+    }
+}
+
 #[test]
 fn every_change_is_found_and_named() {
     let folder = tempfile::tempdir().unwrap();

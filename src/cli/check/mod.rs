@@ -151,6 +151,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
 /// Checks the records of an event. Unless the user or a table chose the round, the event counts its open games
 /// in the usual way from which a wrong record differs least.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
+    tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
         let readings = admissible_readings(event.plan.rules, event.tournament(), event.plan.after);
         check::check_event(event, tables, &readings)

@@ -57,6 +57,9 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         Reservation::CodesWithoutValues(codes) => {
             tell!(say, "reservation-codes-without-values", names = quotes(codes))
         }
+        Reservation::ValuesOfTable(codes) => {
+            tell!(say, "reservation-values-of-table", names = quotes(codes))
+        }
         Reservation::CodesFound(codes) => {
             tell!(say, "reservation-codes-found", found = codes_found(say, event, codes))
         }
@@ -262,6 +265,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
         | Reservation::NumbersUnknown(columns)
         | Reservation::ColumnsIncomparable(columns)
         | Reservation::CodesWithoutValues(columns)
+        | Reservation::ValuesOfTable(columns)
         | Reservation::RoundingHides { codes: columns, .. } => json!({ "columns": columns }),
         Reservation::EditionOpen(editions) => json!({ "editions": editions }),
         Reservation::RecordsSkipped { lines, .. } => {

@@ -218,12 +218,14 @@ impl Ranked<'_> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The values that the organizer supplies for an `OTHER_...` tie-break. Returns none for other entries,
+    /// The values that are supplied for a tie-break that cannot be computed. Returns none for other entries,
     /// or without supplied values.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
+        let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
+        let is_filled = |column: &Column| column.iter().any(Option::is_some);
         match listed {
-            Listed::Organizer(name) => self.records.given(name, self.tournament()),
-            Listed::Code(_) | Listed::Recorded(_) => None,
+            Listed::Code(code) if is_computed(code) => None,
+            _ => self.records.given(listed, self.tournament()).filter(is_filled),
         }
     }
 

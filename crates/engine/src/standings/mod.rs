@@ -22,7 +22,7 @@ pub enum Entry {
     Places(Vec<Option<u32>>),
     /// No participant has a value, for this reason.
     Nothing(NoValue),
-    /// The organizer defines the entry, which therefore cannot be computed.
+    /// The entry cannot be computed, because the organizer defines it or because facts are unknown.
     Unknown,
 }
 
@@ -227,7 +227,7 @@ impl<'e, 't> Ranking<'e, 't> {
         let entry = match &self.list[position] {
             Listed::Code(code) => self.apply_code(position, code),
             Listed::Recorded(kind) => Entry::Places(self.apply_record(position, *kind)),
-            Listed::Organizer(name) => self.apply_given(position, name),
+            listed @ Listed::Organizer(_) => self.apply_given(position, listed),
         };
         if let Some(order) = order {
             self.order = order;
@@ -237,7 +237,9 @@ impl<'e, 't> Ranking<'e, 't> {
 
     fn apply_code(&mut self, position: usize, code: &Code) -> Entry {
         if let Some(reason) = self.evaluator.no_value(code) {
-            return Entry::Nothing(reason);
+            let listed = Listed::Code(*code);
+            let is_given = self.records.given(&listed, self.evaluator.tournament()).is_some();
+            return if is_given { self.apply_given(position, &listed) } else { Entry::Nothing(reason) };
         }
         if code.base.direction().is_order_only() {
             return Entry::Places(self.apply_order(position, code));
@@ -276,13 +278,18 @@ impl<'e, 't> Ranking<'e, 't> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    /// Applies a tie-break of the organizer by its supplied values. Without values it separates nobody.
-    fn apply_given(&mut self, position: usize, name: &str) -> Entry {
-        let Some(column) = self.records.given(name, self.evaluator.tournament()) else {
-            return Entry::Unknown;
-        };
-        self.apply_values(position, false, &column);
-        Entry::Values(column)
+    /// Applies a tie-break by its supplied values. Without values it separates nobody.
+    fn apply_given(&mut self, position: usize, listed: &Listed) -> Entry {
+        match self.records.given(listed, self.evaluator.tournament()) {
+            Some(column) if column.iter().any(Option::is_some) => {
+                let rules = self.evaluator.rules();
+                let is_lower_first =
+                    matches!(listed, Listed::Code(code) if direction(code, rules).is_lower_first());
+                self.apply_values(position, is_lower_first, &column);
+                Entry::Values(column)
+            }
+            _ => Entry::Unknown,
+        }
     }
 
     fn apply_values(&mut self, position: usize, lower_first: bool, column: &Column) {
@@ -465,8 +472,9 @@ pub struct Records {
     pub armageddons: Vec<Decided>,
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
-    /// Values from the organizer for tie-breaks that cannot be computed (`OTHER_...`), by name. Each is a
-    /// pairing number and a value. A higher value is better.
+    /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by
+    /// name. Each is a pairing number and a value. A higher value of an `OTHER_...` tie-break is better. An
+    /// empty list means that the values are unknown.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }
 
@@ -476,9 +484,13 @@ impl Records {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The values of a tie-break of the organizer. Returns none if there are no values.
-    pub fn given(&self, name: &str, tournament: &Tournament) -> Option<Column> {
-        let given = self.given.get(name)?;
+    /// The supplied values of a tie-break. Returns none if nothing is supplied.
+    pub fn given(&self, listed: &Listed, tournament: &Tournament) -> Option<Column> {
+        let name = match listed {
+            Listed::Code(code) => Code { edition: None, ..*code }.to_string(),
+            other @ (Listed::Organizer(_) | Listed::Recorded(_)) => other.to_string(),
+        };
+        let given = self.given.get(&name)?;
         let mut column = vec![None; tournament.len()];
         for (id, value) in given {
             if let Some(place) = tournament.index_of(*id).and_then(|index| column.get_mut(index)) {

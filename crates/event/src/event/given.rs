@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Preset;
-use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Edition, TieBreakList};
 use tiebreak_engine::tournament::{Defect, Pairing, Severity, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::json::{JsonFile, TournamentJson};
@@ -35,11 +35,10 @@ pub(super) struct GivenValue {
 
 /// Remarks on tie-breaks that have values but are not in the list.
 pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Diagnostic> {
-    let organizer =
-        |listed: &Listed| if let Listed::Organizer(name) = listed { Some(name.clone()) } else { None };
-    let listed: BTreeSet<String> = list.entries.iter().filter_map(organizer).collect();
+    let listed: BTreeSet<String> = list.entries.iter().map(ToString::to_string).collect();
     let mut remarks = Sink::new(file);
     for name in given.keys().filter(|name| !listed.contains(*name)) {
+        let name = name.trim_start_matches("OTHER_");
         remarks.push(Diagnostic::warning("records", phrase!("records-given-unlisted", name)));
     }
     remarks.into_remarks()
@@ -87,7 +86,7 @@ pub(super) fn of_everybody(
     if faults.has_errors() {
         return Err(faults.into_remarks());
     }
-    Ok(columns.into_iter().map(|(name, column)| (name.to_owned(), column.values)).collect())
+    Ok(columns.into_iter().map(|(name, column)| (format!("OTHER_{name}"), column.values)).collect())
 }
 
 /// The values of one tie-break.

@@ -21,7 +21,7 @@ use given::Given;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use tiebreak_engine::number::Points;
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
@@ -341,6 +341,13 @@ impl Event {
         self.plan.source = ListSource::Table;
     }
 
+    /// Uses the values of a published table for a tie-break that the event has no facts for. No values mean
+    /// that they are unknown.
+    pub fn adopt_values_of_table(&mut self, code: String, values: Vec<(u32, Fraction)>) {
+        self.given.insert(code.clone(), values.clone());
+        self.plan.records.given.insert(code, values);
+    }
+
     /// The earlier lists in comments of the file.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         match &self.input {
@@ -595,6 +602,10 @@ impl Event {
         if self.is_played_only {
             // A standing by the games played is not provisional.
             found.retain(|finding| finding.id != "standings-pending");
+        }
+        if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {
+            // The values of a table replace those that the missing ratings would give.
+            found.retain(|finding| finding.id != "unrated-without-policy");
         }
         found
     }

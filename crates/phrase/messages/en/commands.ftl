@@ -152,6 +152,7 @@ reservation-names-unlike = In these rows the name does not belong to the pairing
 reservation-rounding-hides = The table rounds these tie-breaks so much that two participants with different values show the same number: { $names }
 reservation-edition-open = The file does not state when the event began. The table is right under { $editions } and wrong under another edition. The program used { $edition }; choose one with --edition.
 reservation-columns-unread = The headings of these columns name no tie-break, and their numbers match none: { $names }. Leave the columns out with --ignore-column.
+reservation-values-of-table = The event has no ratings or other facts for these tie-breaks, so the program ranks with the values that the table prints; these values are not checked: { $names }
 reservation-codes-without-values = These tie-breaks of the list have no values in this event: { $names }
 reservation-codes-found = The headings do not name the tie-breaks of these columns. The program found tie-breaks with the same numbers, which is no proof. Name the list with --tiebreaks: { $found }
 code-found = { $column } matches { $code } in { $count -> [one] the only value *[other] all { $count } values }.

@@ -187,6 +187,7 @@ reservation-names-unlike = En estas filas el nombre no corresponde al número de
 reservation-rounding-hides = La tabla redondea tanto estos desempates que dos participantes con valores distintos muestran el mismo número: { $names }
 reservation-edition-open = El archivo no indica cuándo empezó el torneo. La tabla es correcta según { $editions } y errónea según otra edición. El programa usó { $edition }; elija una con --edition.
 reservation-columns-unread = Los encabezados de estas columnas no indican ningún desempate y sus números no coinciden con ninguno: { $names }. Omita las columnas con --ignore-column.
+reservation-values-of-table = Faltan las valoraciones u otros datos del torneo para estos desempates, así que el programa clasifica con los valores que muestra la tabla; esos valores no se comprueban: { $names }
 reservation-codes-without-values = Estos desempates de la lista no tienen valores en este torneo: { $names }
 reservation-codes-found = Los encabezados no indican los desempates de estas columnas. El programa halló desempates con los mismos números, lo que no es una prueba. Indique la lista con --tiebreaks: { $found }
 code-found = { $column } coincide con { $code } en { $count -> [one] su único valor *[other] los { $count } valores }.

@@ -50,6 +50,7 @@ use codes_found::Candidate;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
 use unicode_normalization::UnicodeNormalization;
@@ -93,6 +94,31 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
         ways.settled(judge.judge(claims))
     };
     Report { asked: tables.len().max(1), sources: claims.iter().enumerate().map(source).collect() }
+}
+
+/// Takes the values of tie-breaks that need unknown facts, such as ratings, from a published table.
+pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
+    let plan = &event.plan;
+    let evaluator = Evaluator::new(event.tournament(), plan.rules, plan.policies, plan.after);
+    let lacks_facts = |listed: &&Listed| matches!(listed, Listed::Code(code) if evaluator.lacks_facts(code));
+    let values = |listed: &Listed| -> Option<Vec<(u32, Fraction)>> {
+        let (_, column) = table.recorded.values.iter().find(|(own, _)| own == listed)?;
+        let value = |index: Index| Fraction::parse(column.get(index)?.as_deref()?).ok();
+        let members = (0..event.tournament().len()).filter(|index| plan.ranks(*index));
+        members.map(|index| Some((event.tournament().id(index), value(index)?))).collect()
+    };
+    let is_printed = |listed: &Listed| table.recorded.values.iter().any(|(own, _)| own == listed);
+    let found: Vec<_> = plan
+        .list
+        .entries
+        .iter()
+        .filter(lacks_facts)
+        .filter(|listed| event.is_told() || is_printed(listed))
+        .map(|listed| (listed.to_string(), values(listed).unwrap_or_default()))
+        .collect();
+    for (code, values) in found {
+        event.adopt_values_of_table(code, values);
+    }
 }
 
 /// Takes the list of tie-breaks and the round from a published table, if the event does not state them.

@@ -307,6 +307,8 @@ tiebreak_phrase::named_kinds! {
         TiesSeparated = "ties-separated",
         /// Tie-breaks of the list that have no values in this event.
         CodesWithoutValues(Vec<String>) = "codes-without-values",
+        /// Tie-breaks whose values are taken from the table, because the event lacks a fact such as the ratings.
+        ValuesOfTable(Vec<String>) = "values-of-table",
         /// Cells without a value although the rules define one: participant and code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that mark a value as unknown: participant and code.

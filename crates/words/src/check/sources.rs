@@ -187,7 +187,7 @@ impl Judge<'_> {
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
         if is_unnamed {
             reservations.push(Reservation::NoList);
-        } else if open {
+        } else if open && self.plan.list.entries.iter().any(|own| matches!(own, Listed::Organizer(_))) {
             reservations.push(Reservation::OrganizerDefined);
         }
         if split && (self.tournament.pairing().is_knockout() || !is_unnamed && !open) {
@@ -415,6 +415,13 @@ impl Judge<'_> {
         if recorded.has_ranks() && !valueless.is_empty() {
             reservations.push(Reservation::CodesWithoutValues(valueless));
         }
+        let is_given =
+            |listed: &&Listed| matches!(listed, Listed::Code(_)) && self.ranked.given(listed).is_some();
+        let given: Vec<String> =
+            self.plan.list.entries.iter().filter(is_given).map(ToString::to_string).collect();
+        if !given.is_empty() {
+            reservations.push(Reservation::ValuesOfTable(given));
+        }
         let pending = report::pending(self.tournament, self.plan.after);
         if !pending.is_empty() {
             reservations.push(Reservation::Pending(pending));
@@ -429,12 +436,16 @@ impl Judge<'_> {
     /// Tie-breaks of the list that have no values in this event although there were ties to break. If
     /// participants are unrated, article 10 drops some tie-breaks, and the list no longer contains these.
     fn valueless(&self) -> Vec<String> {
-        let without = |entry: &Entry| matches!(entry, Entry::Nothing(reason) if !reason.is_dropped());
+        let without = |listed: &Listed, entry: &Entry| match entry {
+            Entry::Nothing(reason) => !reason.is_dropped(),
+            Entry::Unknown => matches!(listed, Listed::Code(_)),
+            Entry::Values(_) | Entry::Places(_) => false,
+        };
         let mut codes = Vec::new();
         let entries = self.plan.list.entries.iter().zip(&self.ranked.standings.entries);
         for (position, (listed, entry)) in entries.enumerate() {
             let tied = || self.ranked.groups_before(position).iter().any(|group| group.len() > 1);
-            if without(entry) && tied() {
+            if without(listed, entry) && tied() {
                 codes.push(listed.to_string());
             }
         }

@@ -93,8 +93,11 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
 /// The values to compare a column with, or none if the rules define none. Returns an error if the code only
 /// orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
+    if let Some(given) = judge.ranked.given(listed) {
+        return Ok(Some((None, given)));
+    }
     match listed {
-        Listed::Organizer(_) => Ok(judge.ranked.given(listed).map(|column| (None, column))),
+        Listed::Organizer(_) => Ok(None),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = computed_by(code, judge.plan.choice.edition());
             // The ranking has computed the values of the list already.

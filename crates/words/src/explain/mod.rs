@@ -79,17 +79,18 @@ pub enum Working {
 /// Computes the working of an entry for a participant. `position` is the index of the entry in the list. A
 /// code outside the list is applied after the points only.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
+    let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
     let code = match listed {
         Listed::Code(code) => code,
         Listed::Recorded(kind) => {
             let group = ranked.tied_before(position, index);
             return Working::Recorded { order: ranked.recorded(*kind, &group), group };
         }
-        Listed::Organizer(_) => {
-            let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
-            return given.map_or(Working::Unknown, Working::Given);
-        }
+        Listed::Organizer(_) => return given.map_or(Working::Unknown, Working::Given),
     };
+    if let Some(given) = given {
+        return Working::Given(given);
+    }
     if let Some(reason) = ranked.evaluator.no_value(code) {
         return Working::Nothing(reason);
     }

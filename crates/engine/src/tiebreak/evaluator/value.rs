@@ -193,6 +193,16 @@ impl Evaluator<'_> {
         None
     }
 
+    /// Whether a code has no values because the event lacks a fact about everybody, such as the rating.
+    pub fn lacks_facts(&self, code: &Code) -> bool {
+        match self.no_value(code) {
+            Some(NoValue::Unrated | NoValue::UnratedOpponent) => {
+                self.tournament.participants().iter().all(|one| one.rating().is_none())
+            }
+            reason => matches!(reason, Some(NoValue::NoDiscs | NoValue::LatenessUnknown)),
+        }
+    }
+
     /// Whether a sum of averages may have no exact value.
     fn is_too_fine(&self, code: &Code) -> bool {
         if self.after <= buchholz::SAFE_ROUNDS {
