@@ -131,7 +131,7 @@ fn answers_that_are_none_are_malformed() {
         ("not-json", "the program wrote a line that is not an answer"),
         ("wrong-seq", "the answer has \"seq\""),
         ("no-seq", "the answer has no \"seq\""),
-        ("bad-utf8", "the answer is not valid UTF-8"),
+        ("bad-utf8", "the program's answer is not valid UTF-8"),
         ("missing-participant", "participant 3 is missing"),
         ("double-participant", "participant 1 appears twice"),
         ("chatter", "the program wrote a line that is not an answer"),
@@ -147,7 +147,7 @@ fn answers_that_are_none_are_malformed() {
 #[test]
 fn ends_are_crashes() {
     all_start_with("crash", "crashed: the program exited with status 3");
-    all_start_with("signal", "crashed: the program ended by signal 9");
+    all_start_with("signal", "crashed: the program was ended by signal 9");
     all_start_with("grandchild", "crashed: the program exited with status 0");
     all_start_with("closes-output", "crashed: the program closed its output");
 }
@@ -214,7 +214,7 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     let nobody = CommandLine::new(&["/nowhere/at/all".into()]).expect("there are words");
     let error = Lines::start(nobody, limits()).err().expect("there is no such program");
     assert!(
-        error.problem.to_string().starts_with("the program `/nowhere/at/all` cannot be started"),
+        error.problem.to_string().starts_with("tiebreak cannot start the program `/nowhere/at/all`"),
         "{error}"
     );
 }

@@ -90,7 +90,10 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
             Some("failed: the program answers a small event: the program did not answer in time; flush"),
         ),
         ("skip", Some("failed: the program answers a small event: the program declined the request")),
-        ("forgotten-code", Some("not ok: rejects an unknown tie-break: malformed")),
+        (
+            "forgotten-code",
+            Some("failed: the program answers a tie-break that it lists as supported: malformed answer"),
+        ),
     ] {
         let timeout = if mode == "hang" { "1" } else { "60" };
         let output =

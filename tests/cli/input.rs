@@ -62,10 +62,10 @@ fn common_mistakes_are_answered_with_what_to_write() {
     for (list, advice) in [
         ("BH;SB", "separate the codes with commas: BH,SB"),
         ("BH/C1 BH SB", "separate the codes with commas: BH/C1,BH,SB"),
-        ("BUCHHOLZ", "write BH (Buchholz)"),
-        ("DE,MEDIAN", "write BH/M1 (Buchholz, median 1) or US-MEDIAN (Median (Harkness))"),
-        ("SOLKOFF", "write BH (Buchholz) or US-SOLKOFF (Solkoff)"),
-        ("Buchholz Cut 1", "write BH/C1 (Buchholz, cut 1)"),
+        ("BUCHHOLZ", "write the code BH (Buchholz)"),
+        ("DE,MEDIAN", "write the code BH/M1 (Buchholz, median 1) or US-MEDIAN (Median (Harkness))"),
+        ("SOLKOFF", "write the code BH (Buchholz) or US-SOLKOFF (Solkoff)"),
+        ("Buchholz Cut 1", "write the code BH/C1 (Buchholz, cut 1)"),
         ("XYZ", "`tiebreak codes` lists every code"),
     ] {
         let text = said(&["standings", club, "-t", list], 2);
@@ -132,7 +132,7 @@ fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
     std::fs::write(&path, unfinished.replace("Bruno", "Albán")).unwrap();
     let several = stderr(&tiebreak(&["explain", path.to_str().unwrap(), "-p", "alb"]));
     assert!(
-        several.contains("`alb` may be 1 Alba; 2 Albán; write more of the name, or the pairing number"),
+        several.contains("`alb` may mean 1 Alba; 2 Albán; write more of the name, or the pairing number"),
         "{several}"
     );
 }

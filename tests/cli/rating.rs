@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{json as answered, stderr, stdout, tiebreak};
+use crate::support::{flat, json as answered, stderr, stdout, tiebreak};
 
 const BLITZ: &str = "tests/data/blitz.trf";
 const SECOND: &str = "tests/data/blitz-second.trf";
@@ -179,7 +179,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
         ("122 blitz, as announced\r\n", "does not understand the time control `blitz, as announced`"),
     ] {
         std::fs::write(&file, text.replace("122 3 min + 2 sec per move\r\n", control)).expect("a file");
-        let page = stdout(&tiebreak(&["rating", "event", shown]));
+        let page = flat(&stdout(&tiebreak(&["rating", "event", shown])));
         assert!(
             page.contains("is rated if its time control is rapid or blitz") && page.contains(said),
             "{page}"

@@ -347,7 +347,10 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     let output = tiebreak(&["rating", "event", autumn, "--ratings-file", october]);
     assert_eq!(output.status.code(), Some(2));
     let said = stderr(&output);
-    assert!(said.contains("are added to the list of 2025-11, which is missing"), "{said}");
+    assert!(
+        said.contains("adds the changes of the period to the list of 2025-11, which is missing"),
+        "{said}"
+    );
     let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);
     assert!(said.contains("does not state its month; the program uses it as the list of 2019-05"), "{said}");
 }

@@ -149,7 +149,10 @@ mod tests {
             Reply::Answered(answer)
         });
         assert!(
-            put(&somebody_only, |_| {}).unwrap_err().to_string().ends_with("BH of participant 2 is missing")
+            put(&somebody_only, |_| {})
+                .unwrap_err()
+                .to_string()
+                .contains("the answer lacks BH of participant 2")
         );
     }
 }

@@ -308,9 +308,9 @@ mod advice_tests {
         let say = Messages::new(Language::En);
         let sentence = |written: &str, say: &Messages| Advice::of(written).unwrap().sentence(say);
         assert_eq!(sentence("BH;SB", &say), "separate the codes with commas: BH,SB");
-        assert_eq!(sentence("Solkoff", &say), "write BH (Buchholz) or US-SOLKOFF (Solkoff)");
+        assert_eq!(sentence("Solkoff", &say), "write the code BH (Buchholz) or US-SOLKOFF (Solkoff)");
         let say = Messages::new(Language::Es);
-        assert_eq!(sentence("BH;SB", &say), "sepárelos con comas: BH,SB");
-        assert_eq!(sentence("Solkoff", &say), "escriba BH (Buchholz) o US-SOLKOFF (Solkoff)");
+        assert_eq!(sentence("BH;SB", &say), "separe las siglas con comas: BH,SB");
+        assert_eq!(sentence("Solkoff", &say), "escriba las siglas BH (Buchholz) o US-SOLKOFF (Solkoff)");
     }
 }

@@ -222,6 +222,6 @@ mod breach_tests {
         };
         assert_eq!((of("order", "one.json"), of("order", "two.json"), of("title", "one.json")), (51, 3, 3));
         let last = breaches.last().map(|breach| breach.remark.message.to_string());
-        assert_eq!(last.as_deref(), Some("950 more errors are not shown"));
+        assert_eq!(last.as_deref(), Some("the program does not show 950 more errors"));
     }
 }

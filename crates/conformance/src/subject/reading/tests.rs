@@ -109,7 +109,7 @@ fn answers_about_ratings_are_values_or_refusals() {
     assert_eq!(ask(r#"{"seq":7,"skip":"no"}"#), Reply::skipped("no"));
     for (line, problem) in [
         (r#"{"seq":7}"#, "must contain exactly one of"),
-        (r#"{"seq":8,"values":{}}"#, "has number 8"),
+        (r#"{"seq":8,"values":{}}"#, "has \"seq\" 8"),
         (r#"{"values":{}}"#, "no \"seq\""),
         (r#"{"seq":7,"values":{},"refused":[]}"#, "must contain exactly one of"),
         (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k is listed twice"),

@@ -88,7 +88,7 @@ fn the_facts_alone_lose_every_other_line() {
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "the written file lacks the announced byes of round 4, which is not paired yet");
-    assert_eq!(losses[1].1, "record `###` (lines 1, 21)");
+    assert_eq!(losses[1].1, "the written file lacks record `###` (lines 1, 21)");
     let text = json::to_text(&json::until(&file.tournament, file.paired_rounds)).unwrap();
     assert!(text.contains(r#""games": ["2 w 1", "3 b =", "4 w 1"]"#), "{text}");
     assert!(text.contains(r#""rounds": 5"#), "{text}");
