@@ -71,7 +71,10 @@ fn a_category_is_ranked_and_checked_as_a_part() {
         assert!(said.contains(&format!("whose correct place is {place}")), "{said}");
     }
     let (status, said) = written(without("Juniper"));
-    assert!(status == 4 && said.contains("lacks these participants of the event: 10 Juniper, Jan"), "{said}");
+    assert!(
+        status == 4 && said.contains("leaves out these participants of the event: 10 Juniper, Jan"),
+        "{said}"
+    );
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
     // The category is unknown, or it has no members.

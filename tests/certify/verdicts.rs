@@ -85,7 +85,10 @@ fn a_program_that_cannot_be_started_again_is_not_run() {
     assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 4)]));
     assert_eq!(code(&output), 3, "{}", String::from_utf8_lossy(&output.stdout));
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(support::flat(&said).contains("tiebreak could not start the program again"), "{said}");
+    assert!(
+        support::flat(&said).contains("the run is incomplete: tiebreak cannot start the program"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -78,7 +78,7 @@ fn common_mistakes_are_answered_with_what_to_write() {
         assert!(text.ends_with("--tiebreaks: separate the codes with commas: BH,SB\n"), "{text}");
     }
     let code = said(&["explain", club, "-p", "3", "--tiebreak", "Berger"], 2);
-    assert!(code.contains("write SB (Sonneborn-Berger)"), "{code}");
+    assert!(code.contains("write the code SB (Sonneborn-Berger)"), "{code}");
 }
 
 #[test]

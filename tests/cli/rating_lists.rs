@@ -352,7 +352,10 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);
-    assert!(said.contains("does not state its month; the program uses it as the list of 2019-05"), "{said}");
+    assert!(
+        said.contains("does not state its month, so the program uses it as the list of 2019-05"),
+        "{said}"
+    );
 }
 
 #[test]
