@@ -54,7 +54,7 @@ def test_bytes_of_any_kind_are_an_event(data):
         (b"", "no-participants"),
         (b"\0" * 100, "not-text"),
         (b"\xff" * 1000, "event"),
-        (b'{"kind":' * 100_000, "nested too deeply"),
+        (b'{"kind":' * 100_000, "nested too deep"),
         (b'{"kind":' + b"[" * 511 + b"]" * 511 + b"}", "missing-key"),
         (b" " * (128 * 1024 * 1024 + 1), "134217728 bytes"),
         (b"001 " * 1_000_000, "event"),

@@ -112,7 +112,7 @@ fn answers_about_ratings_are_values_or_refusals() {
         (r#"{"seq":8,"values":{}}"#, "has \"seq\" 8"),
         (r#"{"values":{}}"#, "no \"seq\""),
         (r#"{"seq":7,"values":{},"refused":[]}"#, "must contain exactly one of"),
-        (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k is listed twice"),
+        (r#"{"seq":7,"values":{"k":20,"k":40}}"#, "k appears twice in the list"),
         (r#"{"seq":7,"values":{"rated":true}}"#, "rated: found `true`, expected a string or a number"),
     ] {
         let Reply::Malformed(found) = ask(line) else { panic!("{line}: {:?}", ask(line)) };
