@@ -136,7 +136,7 @@ async function uses(browser, lang, [size, width, height]) {
   // Rules that the user chose explain the table, but do not make it right.
   await mood(page, "open");
   const chosen = await page.locator(".finding").innerText();
-  expect(chosen.includes(es ? "que usted eligió" : "which you chose"), `the chosen edition is hidden: ${chosen}`);
+  expect(chosen.includes(es ? "que usted eligió" : "that you chose"), `the chosen edition is hidden: ${chosen}`);
   await edition.selectOption("");
   const list = page.locator('input[name="list"]');
   await list.fill("BH,XYZ");
