@@ -500,7 +500,7 @@ async function crosstables(browser) {
   }
   const visit = await opened(browser, file);
   await drop(visit.page, ["exports/crosstables/changed/rank-en-sides.xlsx"]);
-  await visit.page.getByText("two rows do not agree about round 4").first().waitFor();
+  await visit.page.getByText("the rows of the two players differ in round 4").first().waitFor();
   await fresh(visit.page, visit.address);
   await drop(visit.page, ["exports/chess-results-en.xlsx"]);
   await visit.page.getByText(say("table-waits", { name: "chess-results-en.xlsx" })).waitFor();
