@@ -50,13 +50,33 @@ fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     for (variant, status, different) in [("right", 4, &[][..]), ("wrong", 1, &["rank", "rank"])] {
         let page =
             format!("tests/data/exports/pages/chess-results/crosstable-start-no-ratings/{variant}.html");
-        let arguments = ["check", &page, "-t", "ARO,BH/C1,BH", "-e", "fide-2026-03"];
+        let arguments = ["check", &page, "-e", "fide-2026-03"];
         assert_eq!(tiebreak(&arguments).status.code(), Some(status));
         let answer = json(&arguments);
         assert!(answer["reservations"].as_array().unwrap().contains(&"values-of-table".into()), "{answer}");
         let kinds = answer["differences"].as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap());
         assert_eq!(kinds.collect::<Vec<_>>(), different);
     }
+}
+
+/// The edition of the event decides. The cause names the edition of a column that follows older rules.
+#[test]
+fn a_single_column_under_older_rules_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = "tests/data/exports/pages/chess-results/crosstable-start-en";
+    let page = fs::read_to_string(format!("{pages}/right.html")).unwrap();
+    let old = page.replacen("<td class=\"CRc\">26,5</td>", "<td class=\"CRc\">28</td>", 1);
+    let old = old.replacen("(2026) (Gamepoints)", "(2023) (Gamepoints)", 1);
+    let table = folder.path().join("page.html");
+    fs::write(&table, old).unwrap();
+    let (event, table) = (format!("{pages}/event.trf"), text_of(&table));
+    let answer = json(&["check", &event, "--against", &table]);
+    assert_eq!(answer["verdict"], "different");
+    assert_eq!(answer["causes"][0]["held"], serde_json::json!(["BH/V2024"]), "{answer}");
+    let note = serde_json::json!({"note": "other-edition", "code": "BH", "edition": "fide-2023-09"});
+    assert!(answer["notes"].as_array().unwrap().contains(&note), "{answer}");
+    let said = flat(&stdout(&tiebreak(&["check", &event, "--against", &table])));
+    assert!(said.contains("Column BH is right under the rules fide-2024-08"), "{said}");
 }
 
 #[test]

@@ -84,6 +84,9 @@ fn note(note: &Note) -> Value {
         Note::Rounded { code, decimals } => json!({ "note": "rounded", "code": code, "decimals": decimals }),
         Note::Beside(columns) => json!({ "note": "beside", "columns": columns }),
         Note::Ignored(columns) => json!({ "note": "ignored", "columns": columns }),
+        Note::OtherEdition(code, edition) => {
+            json!({ "note": "other-edition", "code": code, "edition": edition.id() })
+        }
         Note::RowOrder => json!({ "note": "row-order" }),
         Note::ListOfTable => json!({ "note": "list-of-table" }),
         Note::EveryEdition => json!({ "note": "every-edition" }),

@@ -321,6 +321,10 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
             let columns: Vec<String> = columns.iter().map(|column| quoted(column)).collect();
             tell!(say, "note-ignored", names = columns.join(", "))
         }
+        Note::OtherEdition(code, edition) => {
+            let (named, edition) = (edition.id(), event.edition().id());
+            tell!(say, "note-other-edition", code, named, edition)
+        }
         Note::RowOrder => tell!(say, "note-row-order"),
         Note::ListOfTable => tell!(say, "note-list-of-table"),
         Note::EveryEdition => tell!(say, "note-every-edition"),

@@ -181,7 +181,9 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
         return None;
     }
     let teams = judge.ranked.tournament().team().is_some();
-    let mut codes = held::codes(teams, Some(own.base)).into_iter().filter(is_value);
+    let of_edition = |edition| Listed::Code(tiebreak_engine::rules::Code { edition: Some(edition), ..*own });
+    let others = Edition::ALL.into_iter().rev().filter(|edition| *edition != judge.plan.choice.edition());
+    let mut codes = others.map(of_edition).chain(held::codes(teams, Some(own.base))).filter(is_value);
     codes.find(|listed| held::gives(judge, listed, column))
 }
 
@@ -379,6 +381,12 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::Lists(lists) => tell!(say, "cause-lists", lists = &lists.join("; ")),
         Cause::Columns(one, other) => tell!(say, "cause-columns", one, other),
         Cause::Holds(columns) => {
+            if let [(heading, held)] = columns.as_slice() {
+                let is_its = |edition: &Edition| *held == format!("{heading}/V{}", edition.modifier());
+                if let Some(edition) = Edition::ALL.into_iter().find(is_its) {
+                    return tell!(say, "cause-holds-edition", heading, edition = edition.id());
+                }
+            }
             let one = |(heading, held): &(String, String)| tell!(say, "cause-holds-one", heading, held);
             let columns: Vec<String> = columns.iter().map(one).collect();
             tell!(say, "cause-holds", columns = &columns.join("; "))

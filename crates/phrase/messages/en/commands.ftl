@@ -393,6 +393,7 @@ cause-round-open = The table agrees with the results up to round { $round }, but
 cause-starting-list = The recorded places are those of the starting list (the pairing numbers). Everything else is right.
 cause-holds = Some columns contain different tie-breaks from those in their headings: { $columns }. Everything else is right.
 cause-holds-one = { $heading } contains { $held }
+cause-holds-edition = Column { $heading } is right under the rules { $edition }. Everything else is right under the edition in force.
 cause-places-of-round = The recorded places are those after round { $round }. Everything else is right.
 cause-rounded-whole = The table rounds column { $code } to whole numbers. Everything else is right.
 cause-rounded = The table rounds column { $code } to { $decimals -> [one] one decimal *[other] { $decimals } decimals }. Everything else is right.

@@ -36,6 +36,7 @@ reservation-unchecked = The program did not check everything on the page. To cou
 reservation-results-unread = The program cannot read these results in the table: { $names }
 reservation-games-mixed = In these columns, some rows count the games differently from other rows: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.
+note-other-edition = The note of the table on { $code } names the rules { $named }; the program judges the column by { $edition }.
 note-list-of-table = The event names no tie-breaks, so the program uses those that the table names.
 note-ignored = Columns that --ignore-column leaves out: { $names }
 note-separated = { $code }: the program does not check the values of { $count } { $count -> [one] participant *[other] participants }, because an earlier tie-break separates them.

@@ -507,6 +507,7 @@ cause-round-open = La tabla coincide con los resultados hasta la ronda { $round 
 cause-starting-list = Los puestos anotados son los de la lista inicial (los números de emparejamiento). Todo lo demás es correcto.
 cause-holds = Algunas columnas contienen desempates distintos de los de su encabezado: { $columns }. Todo lo demás es correcto.
 cause-holds-one = { $heading } contiene { $held }
+cause-holds-edition = La columna { $heading } es correcta según las normas { $edition }. Todo lo demás es correcto según la edición en vigor.
 cause-places-of-round = Los puestos anotados son los de la ronda { $round }. Todo lo demás es correcto.
 cause-rounded-whole = La tabla redondea la columna { $code } a números enteros. Todo lo demás es correcto.
 cause-rounded = La tabla redondea la columna { $code } a { $decimals -> [one] un decimal *[other] { $decimals } decimales }. Todo lo demás es correcto.

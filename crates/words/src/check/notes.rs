@@ -14,6 +14,8 @@ pub(super) struct Note {
     /// Position of the tie-break (1-based).
     pub nth: usize,
     pub meant: Meant,
+    /// The edition whose year the note names.
+    pub edition: Option<Edition>,
 }
 
 /// Meaning of a note about a tie-break.
@@ -32,7 +34,12 @@ pub(super) enum Meant {
 pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     let (title, text) = line.split_once(':')?;
     let nth = heading::ordinal(&letters(title)).filter(|nth| (1..=limits::TABLE_COLUMNS).contains(nth))?;
-    Some(Note { nth, meant: meant(text.trim(), team) })
+    let of_year = |word: &str| {
+        let is_year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+        Edition::ALL.into_iter().find(|edition| is_year && edition.id().contains(word))
+    };
+    let edition = text.split(['(', ')', ',']).find_map(of_year);
+    Some(Note { nth, meant: meant(text.trim(), team), edition })
 }
 
 /// Splits a line into its notes. Each note begins with its number, and some pages print several in one line.
@@ -53,7 +60,7 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
 }
 
 /// The meaning of a note. Brackets with codes contain the tie-break. Other brackets contain its parameters,
-/// as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`.
+/// as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)` and `Average Rating of Opponents (ARO) (Cut1)`.
 fn meant(text: &str, team: bool) -> Meant {
     let inner: Vec<&str> = text
         .split('(')
@@ -67,13 +74,14 @@ fn meant(text: &str, team: bool) -> Meant {
     if let Some(found) = called(text, team).or_else(|| called(last, team)) {
         return found;
     }
-    if let Some(code) =
-        inner.iter().find_map(|text| TieBreakList::parse(text).ok()?.entries.into_iter().next())
-    {
-        return Meant::Code(code);
-    }
+    let coded = inner.iter().find_map(|text| Some(TieBreakList::parse(text).ok()?.entries));
+    let is_coded = coded.is_some();
     let plain = without_variable(outer);
-    let Some(family) = called(outer, team).or_else(|| called(&plain, team)) else { return Meant::Unknown };
+    let family = coded
+        .map(|codes| one_of(codes, |_| true))
+        .or_else(|| called(outer, team))
+        .or_else(|| called(&plain, team));
+    let Some(family) = family else { return Meant::Unknown };
     let Meant::Code(Listed::Code(code)) = &family else { return family };
     let (mut name, mut endings) = (code.to_string(), String::new());
     let mut is_open = plain != outer && inner.is_empty();
@@ -87,7 +95,10 @@ fn meant(text: &str, team: bool) -> Meant {
             ("matchpoints", ..) if team && !code.is_score() => name.push_str(":MP"),
             ("gamepoints" | "matchpoints" | "allresults" | "forfeitedgamescount" | "limit50", ..) => {}
             // A number of four digits is the year of the rules that the program used.
-            (year, ..) => is_open |= year.len() != 4 || !year.bytes().all(|byte| byte.is_ascii_digit()),
+            (year, ..) => {
+                let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
+                is_open |= !is_year && (!is_coded || year.starts_with("limit"));
+            }
         }
     }
     if is_open {
@@ -335,6 +346,14 @@ mod tests {
             ("Number of wins including byes (WIN) (Gamepoints, Forfeited games count)", false, "WIN"),
             ("Number of games won with black (BWG) (Gamepoints)", false, "BWG"),
             ("Koya System (KS) (Gamepoints/Limit 50\")", false, "KS"),
+            (
+                "Average Rating of Opponents (ARO) (1400, Cut1, Forfeits And Byes are ignored)",
+                false,
+                "ARO/C1",
+            ),
+            ("Average [Tournament] Performance Rating Of Opponents (APRO) (1400)", false, "APRO"),
+            ("Progressive Score, before FIDE-Tie-Break (PS)(Gamepoints)", false, "PS"),
+            ("FIDE Tiebreak (Progressive Score)", false, "PS"),
             ("points (game-points)", false, "PTS"),
             ("points (game-points)", true, "GPTS"),
             ("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)", true, "MPTS"),
@@ -351,6 +370,8 @@ mod tests {
             ("FIDE-Sonneborn-Berger-Tie-Break", true, "EMMSB"),
             ("Sonneborn-Berger-Tie-Break (with real points)", true, "EMMSB"),
             ("The greater number of victories (variable)", false, "WIN"),
+            ("Greater number of victories/games (WIN,WON,BPG,BWG)", false, "BWG"),
+            ("Koya System (KS) (Gamepoints/Limit 40)", false, "KS"),
         ] {
             let Meant::OneOf(codes) = meant(text, team) else { panic!("{text}: {:?}", meant(text, team)) };
             assert!(codes.iter().any(|code| code.to_string() == first), "{text}: {codes:?}");

@@ -12,7 +12,7 @@ use crate::explain::Separation;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Recorded, Told};
 use tiebreak_layout::matrix::Matrix;
@@ -152,6 +152,8 @@ pub enum Note {
     ListOfTable,
     /// Unnamed columns that were identified by their numbers.
     CodesFound(Vec<FoundCode>),
+    /// The note of a tie-break names the year of another edition than the one in force.
+    OtherEdition(String, Edition),
 }
 
 tiebreak_phrase::named! {

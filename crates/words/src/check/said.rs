@@ -4,7 +4,7 @@ use super::FoundCode;
 use super::counted::Counted;
 use super::notes::Statement;
 use super::numbering::PlaceCell;
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::Diagnostic;
@@ -37,6 +37,8 @@ pub struct PublishedTable {
     pub(crate) statements: Vec<(Statement, String)>,
     /// The tie-breaks named in the notes, in order.
     pub(crate) noted: Vec<Listed>,
+    /// Tie-breaks whose notes name the year of an edition.
+    pub(crate) dated: Vec<(Listed, Edition)>,
     /// Columns that count games.
     pub counted: Vec<CountedColumn>,
     /// Codes found from the numbers of unnamed columns.

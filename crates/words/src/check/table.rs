@@ -74,6 +74,12 @@ impl<'r, 'p> Reader<'r, 'p> {
         if self.sink.has_errors() {
             return Err(self.sink.into_remarks());
         }
+        self.table.dated = (self.notes.iter())
+            .filter_map(|note| match (&note.meant, note.edition) {
+                (Meant::Code(listed), Some(edition)) => Some((listed.clone(), edition)),
+                _ => None,
+            })
+            .collect();
         let codes = self.notes.iter().filter_map(|note| match &note.meant {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,

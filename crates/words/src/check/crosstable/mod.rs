@@ -15,8 +15,8 @@ mod untold;
 
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Sense};
-use crate::check::letters;
 use crate::check::published::{self, Choice};
+use crate::check::{letters, notes};
 use jiff::civil::Date;
 use numbers::Player;
 use tiebreak_event::event::Told;
@@ -229,6 +229,10 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         all.push('\n');
         last += 1;
     }
+    // Pages print the notes about numbered columns outside the table.
+    for note in lines.around.iter().filter(|line| !notes::parts(line).is_empty()) {
+        all.push_str(&format!("{}\n", note.replace('\t', " ")));
+    }
     all
 }
 
@@ -332,11 +336,15 @@ fn of(lines: &Lines, head: usize) -> About {
             row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         cells.join(" ")
     });
-    // The first line above the table names the event more often than the name of the sheet does.
+    // The title of a page of this site ends with the name of the event. On other pages, the first line above
+    // the table names the event more often than the name of the sheet does.
+    let titled =
+        |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
     let is_labelled = |line: &&String| line.contains(':');
-    let name = all.iter().find(|line| !is_labelled(line)).cloned().unwrap_or_default();
+    let named = all.iter().chain(&lines.around).find_map(titled);
+    let name = named.or_else(|| all.iter().find(|line| !is_labelled(line)).cloned()).unwrap_or_default();
     let mut about = About { name, ..About::default() };
     for line in all.iter().chain(&lines.around) {
         let Some((label, value)) = line.split_once(':') else { continue };
