@@ -59,6 +59,27 @@ fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     }
 }
 
+/// Vega prints pairing numbers under `#` in a table by number, and under `N` in a table by score.
+#[test]
+fn pairing_numbers_are_neither_places_nor_lost_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("table.csv");
+    let by_number = "#,Player,Pts,1.Rd,2.Rd,3.Rd\n1,Alder,1,4w1,3b0,5w0\n2,Birch,2,5w1,6b1,3w0\n3,Cedar,3,6w1,1w1,2b1\n\
+                     4,Dogwood,1,1b0,5w0,6b1\n5,Elm,2,2b0,4b1,1b1\n6,Fir,0,3b0,2w0,4w0\n";
+    fs::write(&table, by_number).unwrap();
+    let answer = json(&["check", &text_of(&table)]);
+    assert_eq!(answer["verdict"], "unverifiable", "{answer}");
+    assert_eq!(answer["reservations"][0], "no-ranking", "{answer}");
+    let by_score =
+        "Rk,N,Name,Pts\n1,3,Cedar,3\n2,2,Birch,2\n2,5,Elm,2\n4,1,Alder,1\n4,4,Dogwood,1\n6,6,Fir,0\n";
+    let event = folder.path().join("event.csv");
+    fs::rename(&table, &event).unwrap();
+    fs::write(&table, by_score).unwrap();
+    let answer =
+        json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
+    assert_eq!(answer["verdict"], "confirmed", "{answer}");
+}
+
 /// The edition of the event decides. The cause names the edition of a column that follows older rules.
 #[test]
 fn a_single_column_under_older_rules_is_named() {

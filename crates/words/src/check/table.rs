@@ -154,12 +154,27 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
+        // The numbers of all rows, such as pairing numbers under `N`, do not count games.
+        let are_all = |column: usize| {
+            let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
+            all.sort_unstable();
+            all.len() > 2 && all.into_iter().eq((1..).take(numbers(column).count()).map(Some))
+        };
+        // `#` means places only if the rows follow the points.
+        let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
+        let points: Vec<Points> = Self::points(grid, &kinds).into_iter().flatten().collect();
+        let rises = points.windows(2).filter(|pair| pair[0] < pair[1]).count();
+        let is_unsorted = rises > 1 && rises * 4 >= points.len();
         let ranks = kinds.iter().filter(|kind| **kind == Kind::Rank).count();
         let unnamed = Kind::Numbers { is_numbered: false };
         let mut facts: Vec<(usize, Kind)> = Vec::new();
         for (column, kind) in kinds.iter().enumerate() {
             let is_beside = match kind {
-                Kind::Rank => are_ratings(column) || (ranks > 1 && are_ids(column)),
+                Kind::Rank => {
+                    let is_open = ranks > 1 || (is_unsorted && is_sign(column));
+                    are_ratings(column) || (is_open && are_ids(column))
+                }
+                Kind::Games(_) => are_all(column),
                 Kind::Id => are_foreign(column) || (ranks > 0 && are_of_rows(column)),
                 kind if *kind == unnamed => are_ids(column) || are_ratings(column),
                 _ => false,
@@ -179,18 +194,24 @@ impl<'r, 'p> Reader<'r, 'p> {
 
     /// Whether the numbers of a column count up from 1 while the points go down.
     fn run_as_places(&self, grid: &Grid, kinds: &[Kind], column: usize) -> bool {
-        let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
-        let Some(score) = kinds.iter().position(is_score) else { return false };
-        let text = |row: &Row, at: usize| row.get(at).map_or_else(String::new, |cell| cell.text.clone());
-        let numbers: Option<Vec<u32>> = grid.rows.iter().map(|row| whole(&text(row, column))).collect();
-        let points: Option<Vec<Points>> =
-            grid.rows.iter().map(|row| Points::parse(&number(&text(row, score))?).ok()).collect();
+        let numbers: Option<Vec<u32>> =
+            grid.rows.iter().map(|row| whole(row.get(column).map_or("", |cell| &cell.text))).collect();
+        let points: Option<Vec<Points>> = Self::points(grid, kinds).into_iter().collect();
         let (Some(numbers), Some(points)) = (numbers, points) else { return false };
         let is_place = |(at, number): (usize, &u32)| *number as usize <= at + 1;
         numbers.first() == Some(&1)
             && numbers.is_sorted()
+            && points.len() == numbers.len()
             && numbers.iter().enumerate().all(is_place)
             && points.is_sorted_by(|one, next| one >= next)
+    }
+
+    /// The points of each row. Empty if the table has no column of points.
+    fn points(grid: &Grid, kinds: &[Kind]) -> Vec<Option<Points>> {
+        let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
+        let Some(score) = kinds.iter().position(is_score) else { return Vec::new() };
+        let points = |row: &Row| Points::parse(&number(&row.get(score)?.text)?).ok();
+        grid.rows.iter().map(points).collect()
     }
 
     /// Finds the column of names if no heading names it: the column with the most participants.
