@@ -101,7 +101,6 @@ export function Aside({ standing, page, check }: Props) {
   // Opens the value that is wrong in the table, or else that of the participant behind.
   const isOpen = (heading: string) =>
     parts.length === 1 || [who, versus].some((id) => id !== "" && heading.startsWith(`${id} `) && (id === String(behind) || wrong.has(`${id} ${decides}`)));
-  if (!check) return <aside />;
   return (
     <aside
       ref={place}
