@@ -197,8 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Exchanges one field of a line for that of another line, or for an invalid one. None if the result is not a
-/// line.
+/// Exchanges one field of a line for that of another line, or for an invalid one. Returns none if the result
+/// is not a line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

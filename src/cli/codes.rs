@@ -25,7 +25,7 @@ pub struct CodesOptions {
 ///
 /// # Errors
 ///
-/// No code matches the text.
+/// Returns an error if no code matches the text.
 pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let registry = Registry::load(&Source::Embedded).map_err(Failure::Input)?;

@@ -50,7 +50,7 @@ pub struct ManualOptions {
 ///
 /// # Errors
 ///
-/// A file cannot be written.
+/// Returns an error if a file cannot be written.
 pub fn run_manual(options: &ManualOptions, shared: &Shared) -> Result<Exit, Failure> {
     let command = help::translated(Arguments::command(), &shared.messages());
     let written =

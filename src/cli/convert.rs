@@ -86,7 +86,7 @@ impl Target {
 ///
 /// # Errors
 ///
-/// All faults of the input, or all content that the other format cannot express.
+/// Returns all faults of the input, or all content that the other format cannot express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return several(options, shared, &files);

@@ -99,7 +99,7 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 ///
 /// # Errors
 ///
-/// The desk has no such file, or the file has more than `most` bytes.
+/// Returns an error if the desk has no such file, or the file has more than `most` bytes.
 pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));

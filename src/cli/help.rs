@@ -196,7 +196,7 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for tie-breaks with spaces between them, which the shell splits. None for other mistakes.
+/// Advice for tie-breaks with spaces between them, which the shell splits. Returns none for other mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;

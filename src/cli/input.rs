@@ -117,7 +117,7 @@ const NAMED: usize = 10;
 ///
 /// # Errors
 ///
-/// Nobody matches the text, or several participants do.
+/// Returns an error if nobody matches the text, or several participants do.
 pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, Failure> {
     let tournament = event.tournament();
     who(tournament, text).map_err(|problem| {
@@ -156,7 +156,7 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
 ///
 /// # Errors
 ///
-/// The file is longer than the limit or cannot be read.
+/// Returns an error if the file is longer than the limit or cannot be read.
 pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), FILE_BYTES)
 }
@@ -165,7 +165,7 @@ pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
 ///
 /// # Errors
 ///
-/// The file is longer than the limit or cannot be read.
+/// Returns an error if the file is longer than the limit or cannot be read.
 pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
     read_up_to(&name.into(), RATING_LIST_BYTES)
 }
@@ -245,7 +245,7 @@ impl EventOptions {
     ///
     /// # Errors
     ///
-    /// All faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested list.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         self.load_with_table(shared, edition).map(|(event, _)| event)
     }
@@ -255,7 +255,7 @@ impl EventOptions {
     ///
     /// # Errors
     ///
-    /// All faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested list.
     pub fn load_with_table(
         &self,
         shared: &Shared,
@@ -269,7 +269,7 @@ impl EventOptions {
     ///
     /// # Errors
     ///
-    /// All faults of the input or of the requested list.
+    /// Returns all faults of the input or of the requested list.
     pub fn load_facts(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
         let read = |source: Source<'_>, options: &Options| {
             let event = Event::assemble(source, options)?;
@@ -280,7 +280,7 @@ impl EventOptions {
     }
 }
 
-/// The standing beside the results of a crosstable, or its faults. None for other files.
+/// The standing beside the results of a crosstable, or its faults. It is none for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
 /// Reads the standing of the crosstable from which the event was read. If nobody gave a list, the list of the
@@ -344,7 +344,7 @@ fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
 ///
 /// # Errors
 ///
-/// All faults of the file.
+/// Returns all faults of the file.
 pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     let bytes = read_bytes(name)?;
     match Text::decode(&bytes) {
@@ -369,7 +369,8 @@ fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
 ///
 /// # Errors
 ///
-/// The text cannot be read, or it differs from the event in data on which standings depend.
+/// Returns an error if the text cannot be read, or it differs from the event in data on which standings
+/// depend.
 pub fn read_back(
     event: &Event,
     text: &str,

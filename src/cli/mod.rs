@@ -283,7 +283,7 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 ///
-/// All faults of the file.
+/// Returns all faults of the file.
 pub fn read(
     event: &mut Event,
     bytes: &[u8],
@@ -390,7 +390,7 @@ fn problem(_: &ParseIntError) -> Phrase {
 ///
 /// # Errors
 ///
-/// The file cannot be read or contains no private key.
+/// Returns an error if the file cannot be read or contains no private key.
 fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
@@ -399,7 +399,7 @@ fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
 ///
 /// # Errors
 ///
-/// The file cannot be read or contains no public key.
+/// Returns an error if the file cannot be read or contains no public key.
 fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
     read_keys(file, say, TrustedKey::read)
 }
@@ -481,7 +481,7 @@ impl SelectionOptions {
     ///
     /// # Errors
     ///
-    /// All faults of the corpus.
+    /// Returns all faults of the corpus.
     pub fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
@@ -490,7 +490,7 @@ impl SelectionOptions {
     ///
     /// # Errors
     ///
-    /// Every unknown name in the selection.
+    /// Returns every unknown name in the selection.
     pub fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
         let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
@@ -506,7 +506,7 @@ impl SelectionOptions {
 ///
 /// # Errors
 ///
-/// All faults of the corpus, because an incomplete corpus cannot give a certificate.
+/// Returns all faults of the corpus, because an incomplete corpus cannot give a certificate.
 fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }

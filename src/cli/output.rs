@@ -338,7 +338,7 @@ pub struct DiffOptions {
 ///
 /// # Errors
 ///
-/// One of them is not a complete report.
+/// Returns an error if one of them is not a complete report.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));

@@ -74,9 +74,9 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The exact program and files that were started. None for the built-in engine.
+    /// The exact program and files that were started. It is none for the built-in engine.
     pub tested: Option<Tested>,
-    /// The limits for the program. None for the built-in engine.
+    /// The limits for the program. It is none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// One per worker.
     pub workers: Vec<Worker>,
@@ -103,7 +103,8 @@ impl ProgramOptions {
     ///
     /// # Errors
     ///
-    /// The program cannot be started or does not introduce itself, or its manifest is wrong.
+    /// Returns an error if the program cannot be started or does not introduce itself, or its manifest is
+    /// wrong.
     pub fn start(&self, shared: &Shared) -> Result<Started, Failure> {
         let limits = self.limits();
         let used = LimitsUsed {
@@ -184,7 +185,7 @@ struct Outcome {
 ///
 /// # Errors
 ///
-/// The usage is wrong, the corpus cannot be used, or the program cannot be started.
+/// Returns an error if the usage is wrong, the corpus cannot be used, or the program cannot be started.
 pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;

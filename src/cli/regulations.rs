@@ -85,7 +85,7 @@ pub struct RegulationsCheckOptions {
 ///
 /// # Errors
 ///
-/// All faults of the input.
+/// Returns all faults of the input.
 pub fn run(options: &RegulationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::Check(options) => check(options, shared),
@@ -346,7 +346,7 @@ pub struct LotsOptions {
 ///
 /// # Errors
 ///
-/// A number is repeated, the date is impossible, or the declaration cannot be read.
+/// Returns an error if a number is repeated, the date is impossible, or the declaration cannot be read.
 pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.seed.trim().is_empty() {
@@ -440,7 +440,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
 ///
 /// # Errors
 ///
-/// All faults of the file. A TRF file contains no declaration.
+/// Returns all faults of the file. A TRF file contains no declaration.
 fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {

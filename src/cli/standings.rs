@@ -40,7 +40,7 @@ pub struct StandingsOptions {
 ///
 /// # Errors
 ///
-/// All faults of the input or the list.
+/// Returns all faults of the input or the list.
 pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));

@@ -64,7 +64,7 @@ const SHOWN: usize = 20;
 ///
 /// # Errors
 ///
-/// The corpus cannot be used.
+/// Returns an error if the corpus cannot be used.
 pub fn run(options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     match (&options.page, &options.dir) {
         (Some(page), _) => super::page::verify(page, shared),
@@ -173,7 +173,7 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 ///
-/// The corpus does not have this profile, or this edition of it.
+/// Returns an error if the corpus does not have this profile, or this edition of it.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {
@@ -201,7 +201,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
 ///
 /// # Errors
 ///
-/// A file cannot be read.
+/// Returns an error if a file cannot be read.
 fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let say = shared.messages();
     let mut others = Vec::new();

@@ -75,7 +75,7 @@ impl Control {
     /// Reads `10'+5"`, `10+5` (minutes and seconds), `3'`, `180"`, `40/60', 15'+10"` or `5' delay 3"`.
     ///
     /// # Errors
-    /// The reason why the text is not a time control.
+    /// Returns the reason why the text is not a time control.
     pub fn parse(text: &str) -> Result<Control, ControlError> {
         let text = text.trim().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
         if text.is_empty() {
@@ -112,7 +112,7 @@ impl Control {
     /// `40/6000+30:900+30`, `W600-B480`.
     ///
     /// # Errors
-    /// The reason why the text is not a time control.
+    /// Returns the reason why the text is not a time control.
     pub fn parse_encoded(text: &str) -> Result<[Control; 2], ControlError> {
         let text = text.trim();
         if let Some(white) = text.strip_prefix('W') {

@@ -97,7 +97,7 @@ impl PlayerResult {
 
 impl<'a> Event<'a> {
     /// The rating with which a player starts the event: the listed rating, or else the standard rating
-    /// (8.22). None for an unrated player.
+    /// (8.22). Returns none for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -155,8 +155,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6). `games` are those that count. None
-    /// if the players meet the requirements.
+    /// The reason why the players do not meet the requirements (6.2, 6.6). `games` are those that count.
+    /// Returns none if the players meet the requirements.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -271,7 +271,7 @@ impl<'a> Event<'a> {
     /// Decides whether and by which system the event is rated.
     ///
     /// # Errors
-    /// The reason why it is not rated, with the system used for this decision.
+    /// Returns the reason why it is not rated, with the system used for this decision.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -336,7 +336,7 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool. None if the event is ignored (6.1).
+    /// The results that this event adds to a new player's pool. Returns none if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
@@ -424,8 +424,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games with the opponents' ratings that count, each with its position. None for an ignored
-    /// player (6.1).
+    /// A player's games with the opponents' ratings that count, each with its position. Returns none for an
+    /// ignored player (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {
@@ -470,8 +470,8 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added. None if this event does not contain that
-    /// rating.
+    /// The rating to which the change of the period is added. Returns none if this event does not contain
+    /// that rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
@@ -480,7 +480,7 @@ impl<'a> Event<'a> {
     /// Computes a player's new rating from all events of the period. This event is the last of them.
     ///
     /// # Errors
-    /// Facts about the career that are impossible.
+    /// Returns the impossible facts about the career.
     pub(crate) fn rate(
         &self,
         player: usize,

@@ -53,7 +53,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The opponent and the half points of a player. None if the player is not in the game.
+    /// The opponent and the half points of a player. Returns none if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -121,7 +121,7 @@ impl Field {
     /// Validates players and games of an event.
     ///
     /// # Errors
-    /// All contradictions in the input.
+    /// Returns all contradictions in the input.
     pub fn new<'i>(
         players: &'i [EventPlayer],
         entries: &[EventGame],
@@ -308,7 +308,7 @@ impl<'i> Reader<'i> {
 
 // Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22). None for a round robin that is rated.
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22). Returns none for a round robin that is rated.
 ///
 /// A round robin without unrated players is rated, unless a reading applies 6.21 to it as well.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
@@ -365,8 +365,8 @@ const MOST: usize = 50;
 /// Checks the pairs in matches and round robins.
 ///
 /// # Errors
-/// A match of more than two players or with more games than scheduled, or pairs that met too often or not
-/// often enough.
+/// Returns a match of more than two players or with more games than scheduled, or pairs that met too often or
+/// not often enough.
 pub(crate) fn check_pairs(
     system: SystemName,
     scheduled: Option<u32>,

@@ -45,7 +45,7 @@ pub struct EventResult {
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
-    /// The reason why the event is not rated. None for a rated event.
+    /// The reason why the event is not rated. It is none for a rated event.
     pub not_rated: Option<Reason>,
     /// The games that count for a rating, by position (0-based) in the input.
     pub entering: BTreeSet<usize>,
@@ -58,7 +58,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, in the edition of the event. None if its text is not known.
+    /// The clause of a reason, in the edition of the event. Returns none if its text is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }
@@ -81,8 +81,8 @@ impl EventResult {
 /// with the ratings that the opponents had then.
 ///
 /// # Errors
-/// All faults in the form of the events. JSON pointers begin with `/events/N` if there are several events,
-/// and with `/earlier/N`. It is also an error if a player has two ratings on the same list.
+/// Returns all faults in the form of the events. JSON pointers begin with `/events/N` if there are several
+/// events, and with `/earlier/N`. It is also an error if a player has two ratings on the same list.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],

@@ -65,7 +65,8 @@ use tiebreak_format::limits::Refused;
 ///
 /// # Errors
 ///
-/// The path leads out of the directory, passes through a link, is not a plain file, or cannot be written.
+/// Returns an error if the path leads out of the directory, passes through a link, is not a plain file, or
+/// cannot be written.
 pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
     if !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(Refused::Outside.into());

@@ -8,7 +8,7 @@ use tiebreak_phrase::{Phrase, phrase};
 ///
 /// # Errors
 ///
-/// The fault, with line and column.
+/// Returns the fault, with line and column.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));

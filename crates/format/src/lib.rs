@@ -94,7 +94,7 @@ impl Input {
 /// ```
 ///
 /// # Errors
-/// All errors with their positions, followed by the warnings.
+/// Returns all errors with their positions, followed by the warnings.
 pub fn read<'b>(
     bytes: impl Into<Cow<'b, [u8]>>,
     name: &str,

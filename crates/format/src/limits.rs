@@ -83,7 +83,7 @@ pub fn why(error: &io::Error) -> Phrase {
 /// Reads everything, up to `most` bytes.
 ///
 /// # Errors
-/// If the input is longer or cannot be read.
+/// Returns an error if the input is longer or cannot be read.
 pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -93,7 +93,7 @@ pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the bytes of a file that the user named. The file may be a link, a pipe or a device.
 ///
 /// # Errors
-/// If the input is longer or cannot be read.
+/// Returns an error if the input is longer or cannot be read.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read(File::open(path)?, most)
 }
@@ -101,7 +101,7 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the text of a file that the user named.
 ///
 /// # Errors
-/// If the file is longer, is not UTF-8 or cannot be read.
+/// Returns an error if the file is longer, is not UTF-8 or cannot be read.
 pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_file(path, most)?)
 }
@@ -109,7 +109,7 @@ pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
 /// Reads a plain file that the user did not name. A link, a pipe or a device is rejected.
 ///
 /// # Errors
-/// If it is not a plain file, is longer, or cannot be read.
+/// Returns an error if it is not a plain file, is longer, or cannot be read.
 pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     if !fs::symlink_metadata(path)?.is_file() {
         return Err(Refused::NotPlain.into());
@@ -120,7 +120,7 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the text of a plain file that the user did not name.
 ///
 /// # Errors
-/// If it is not a plain file, is longer, is not UTF-8 or cannot be read.
+/// Returns an error if it is not a plain file, is longer, is not UTF-8 or cannot be read.
 pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_plain(path, most)?)
 }
@@ -128,7 +128,7 @@ pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
 /// Reads the next line, of at most `most` bytes without the line break. Returns none at the end of the input.
 ///
 /// # Errors
-/// If the file is longer, is not UTF-8 or cannot be read.
+/// Returns an error if the file is longer, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     // Two more bytes, because the end of a line of exactly this length must fit.

@@ -51,9 +51,9 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number. None if no column contains it.
+    /// The pairing number. It is none if no column contains it.
     pub id: Option<u32>,
-    /// The place. None if the table does not show it.
+    /// The place. It is none if the table does not show it.
     pub rank: Option<u32>,
     /// The rating. None means unrated.
     pub rating: Option<u32>,
@@ -104,7 +104,7 @@ const SAMPLE: usize = 60;
 /// Reads a grid of cells as a crosstable. Returns none if the grid is no crosstable.
 ///
 /// # Errors
-/// Every problem that prevents reading the crosstable.
+/// Returns every problem that prevents reading the crosstable.
 pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Crosstable, Vec<Problem>>> {
     let mut refused = None;
     for table in tables(grid, role) {

@@ -13,7 +13,7 @@ impl Family {
     /// Selects the messages with this prefix.
     ///
     /// # Panics
-    /// If there is no such message; in [`family!`](crate::family!) this is a compile error.
+    /// Panics if there is no such message; in [`family!`](crate::family!) this is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
@@ -22,7 +22,7 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message that ends with this word. None if it does not exist or takes arguments.
+    /// The message that ends with this word. Returns none if it does not exist or takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())

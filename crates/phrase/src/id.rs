@@ -19,8 +19,8 @@ impl MessageId {
     /// The id of a message that takes exactly these arguments.
     ///
     /// # Panics
-    /// If there is no such message; in [`phrase!`](crate::phrase!) and [`message!`](crate::message!) this is
-    /// a compile error.
+    /// Panics if there is no such message; in [`phrase!`](crate::phrase!) and [`message!`](crate::message!)
+    /// this is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
@@ -58,7 +58,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`. None if the language lacks it.
+    /// The text in a language, with its placeholders `{ $name }`. Returns none if the language lacks it.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;

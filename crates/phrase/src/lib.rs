@@ -164,7 +164,7 @@ impl Words {
     /// Writes the words in a language. Text of the program under test is escaped.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns an error if writing fails.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
         match self {
             Words::Ours(phrase) => phrase.say(tag, out),

@@ -17,7 +17,7 @@ pub fn printable(text: &str) -> String {
 /// Writes a text like [`printable`].
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result {
     if is_plain(text, b' ') {
         return out.write_str(text);

@@ -68,7 +68,7 @@ impl Phrase {
     /// same language. Arguments are escaped, because they may be external text.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns an error if writing fails.
     pub fn say<W: fmt::Write>(&self, tag: &str, out: &mut W) -> fmt::Result {
         let id = self.message;
         self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)

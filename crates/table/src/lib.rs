@@ -148,7 +148,7 @@ impl Left {
     /// Puts a text into a cell of a sheet. Missing cells before it are created.
     ///
     /// # Errors
-    /// If there are too many rows, cells or bytes of text.
+    /// Returns an error if there are too many rows, cells or bytes of text.
     pub(crate) fn put(
         &mut self,
         rows: &mut Vec<Vec<String>>,
@@ -187,7 +187,7 @@ static HOOK: Once = Once::new();
 /// Runs a reader. A panic in it means that the file is damaged.
 ///
 /// # Errors
-/// The errors of the reader, and [`Unreadable::Damaged`] after a panic.
+/// Returns the errors of the reader, and [`Unreadable::Damaged`] after a panic.
 fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unreadable> {
     HOOK.call_once(|| {
         let usual = take_hook();

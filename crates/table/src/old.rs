@@ -33,7 +33,7 @@ const LINKS: u16 = 0x0017;
 /// The library trusts the sector sizes in a file, and would allocate terabytes.
 ///
 /// # Errors
-/// If there are more cells than the limit.
+/// Returns an error if there are more cells than the limit.
 pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let mut plain = stream.to_vec();
     for start in measure(stream, room)? {
@@ -90,7 +90,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
 /// Returns the stream that contains the sheets.
 ///
 /// # Errors
-/// If there is no such stream, or it is too long.
+/// Returns an error if there is no such stream, or it is too long.
 pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     let words = |error: std::io::Error| Unreadable::Words(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(words)?;

@@ -22,7 +22,7 @@ pub(super) fn is_packed(bytes: &[u8]) -> bool {
 /// The format of an archive. All its content is unpacked and counted, because the stated sizes may be wrong.
 ///
 /// # Errors
-/// If the content exceeds a limit, or the archive is not a supported spreadsheet.
+/// Returns an error if the content exceeds a limit, or the archive is not a supported spreadsheet.
 pub(super) fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
     let words = |error: &dyn ToString| Unreadable::Words(error.to_string());
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| words(&error))?;

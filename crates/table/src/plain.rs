@@ -16,7 +16,7 @@ fn is_rule(line: &str) -> bool {
 /// The lines of Markdown as rows: each text line is a row, and lines of dashes are blank rows.
 ///
 /// # Errors
-/// If they have more than `most` cells.
+/// Returns an error if they have more than `most` cells.
 pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     if text.bytes().filter(|byte| matches!(byte, b'|' | b'\n')).count() > most {
         return Err(Unreadable::Cells(most));
@@ -62,7 +62,7 @@ fn bars(line: &str) -> Vec<String> {
 /// after its first row. Each line outside the table is one cell.
 ///
 /// # Errors
-/// If the table has more than `most` cells.
+/// Returns an error if the table has more than `most` cells.
 pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());

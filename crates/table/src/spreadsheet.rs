@@ -17,7 +17,7 @@ pub fn is_spreadsheet(bytes: &[u8]) -> bool {
 /// formats are not applied.
 ///
 /// # Errors
-/// If the file is not a spreadsheet, is damaged, or is too large.
+/// Returns an error if the file is not a spreadsheet, is damaged, or is too large.
 pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
     if bytes.len() > room.packed {
         return Err(Unreadable::Bytes(room.packed));

@@ -52,8 +52,8 @@ pub fn is_html(text: &str) -> bool {
 /// Reads a web page.
 ///
 /// # Errors
-/// If the tables have more than `most` cells including spanned ones, too many spanned cells for the size of
-/// the page, or a tag with too many attributes.
+/// Returns an error if the tables have more than `most` cells including spanned ones, too many spanned cells
+/// for the size of the page, or a tag with too many attributes.
 pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     let mut reader = PageReader::default();
     for token in tokens(text) {
@@ -499,7 +499,7 @@ pub const TAG_ATTRIBUTES: usize = 200;
 /// The tags and texts of a page, in document order.
 ///
 /// # Errors
-/// If a tag has more than [`TAG_ATTRIBUTES`]; the iterator then ends.
+/// Returns an error if a tag has more than [`TAG_ATTRIBUTES`]; the iterator then ends.
 pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     let attributes = Rc::new(Cell::new(0));
     let reader = Counted { inner: text.to_reader(), attributes: Rc::clone(&attributes) };

@@ -14,7 +14,7 @@ const BREAK: &[u8] = b",\n                                ";
 ///
 /// # Errors
 ///
-/// A map of the answer has keys that are not text.
+/// Returns an error if a map of the answer has keys that are not text.
 pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     let mut text = Vec::with_capacity(4096);
     answer.serialize(&mut Serializer::with_formatter(&mut text, Indented::default()))?;

@@ -93,7 +93,7 @@ pub fn is_text(text: &str) -> bool {
 ///
 /// # Errors
 ///
-/// All lines and values that cannot be read, each with its line and column.
+/// Returns all lines and values that cannot be read, each with its line and column.
 pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let Lines { json, mut wrong, places } = to_json(text, file);
     match declaration_in(Value::from(json).to_string().as_bytes(), file) {

@@ -32,7 +32,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// The engine panicked. Its files are unchanged.
+    /// Returns an error if the engine panicked. Its files are unchanged.
     fn ask(&self, python: Python<'_>, request: &str) -> PyResult<Vec<u8>> {
         let answer = || self.0.lock().unwrap_or_else(PoisonError::into_inner).answer(request.as_bytes());
         let answered = python.detach(|| {

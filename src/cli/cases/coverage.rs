@@ -35,7 +35,7 @@ pub struct CoverageOptions {
 ///
 /// # Errors
 ///
-/// The corpus cannot be used.
+/// Returns an error if the corpus cannot be used.
 pub fn run(options: &CoverageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     let corpus = load(options.cases.as_deref())?;

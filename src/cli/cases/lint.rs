@@ -24,7 +24,7 @@ pub struct LintOptions {
 ///
 /// # Errors
 ///
-/// The registries cannot be used, or the files cannot be listed or written.
+/// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     // Files in memory are checked completely. A browser has no directories, so it reads the embedded corpus

@@ -35,7 +35,7 @@ enum Command {
 ///
 /// # Errors
 ///
-/// The usage is wrong, or the corpus cannot be used.
+/// Returns an error if the usage is wrong, or the corpus cannot be used.
 pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         Command::List(options) => run_list(options, shared),
@@ -86,7 +86,7 @@ struct ExportOptions {
 ///
 /// # Errors
 ///
-/// The corpus cannot be used, or the directory cannot be written.
+/// Returns an error if the corpus cannot be used, or the directory cannot be written.
 fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
@@ -144,7 +144,7 @@ struct ListedCheck<'c> {
 ///
 /// # Errors
 ///
-/// The selection has an unknown name, or the corpus cannot be used.
+/// Returns an error if the selection has an unknown name, or the corpus cannot be used.
 fn run_list(options: &ListOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;

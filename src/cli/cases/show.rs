@@ -29,7 +29,7 @@ pub struct ShowOptions {
 ///
 /// # Errors
 ///
-/// The id is unknown, or the case cannot be used.
+/// Returns an error if the id is unknown, or the case cannot be used.
 pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let source = Source::of(options.cases.as_deref());

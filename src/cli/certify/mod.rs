@@ -28,8 +28,8 @@ fn known_answer(held: &Held<'_>) -> Value {
 ///
 /// # Errors
 ///
-/// The usage is wrong, the corpus cannot be used, the program cannot be started, or the directory cannot be
-/// written.
+/// Returns an error if the usage is wrong, the corpus cannot be used, the program cannot be started, or the
+/// directory cannot be written.
 pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -130,7 +130,7 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool)
 ///
 /// # Errors
 ///
-/// All faults of the list.
+/// Returns all faults of the list.
 fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
     let read = |path: &PathBuf| {
         KnownFailures::read(path).map_err(|errors| {
@@ -145,7 +145,7 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
 ///
 /// # Errors
 ///
-/// The directory contains other files.
+/// Returns an error if the directory contains other files.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::File(out.display().to_string(), error);
     fs::create_dir_all(out).map_err(failed)?;
@@ -300,7 +300,7 @@ pub struct SmokeOptions {
 ///
 /// # Errors
 ///
-/// The program cannot be started or does not introduce itself.
+/// Returns an error if the program cannot be started or does not introduce itself.
 pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };

@@ -101,7 +101,7 @@ impl ChoiceOptions {
 /// Compares a standing with the rules.
 ///
 /// # Errors
-/// All faults of the input, the list or the published table.
+/// Returns all faults of the input, the list or the published table.
 pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         if let [table, ..] = options.against.as_slice() {

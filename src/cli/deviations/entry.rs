@@ -99,7 +99,7 @@ pub(super) fn seen_text(say: &Messages, seen: &Seen) -> String {
 ///
 /// # Errors
 ///
-/// The id is unknown. The message names similar ones.
+/// Returns an error if the id is unknown. The message names similar ones.
 pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {

@@ -54,7 +54,7 @@ enum DeviationsCommand {
 ///
 /// # Errors
 ///
-/// The id is unknown, or all faults of the input.
+/// Returns an error if the id is unknown, or all faults of the input.
 pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         DeviationsCommand::List => run_list(shared),

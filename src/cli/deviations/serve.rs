@@ -25,7 +25,7 @@ pub struct ServeOptions {
 ///
 /// # Errors
 ///
-/// The id is unknown, the entry cannot be imitated, or the input is not a request.
+/// Returns an error if the id is unknown, the entry cannot be imitated, or the input is not a request.
 pub fn run(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut change = Change::default();

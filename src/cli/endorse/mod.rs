@@ -29,7 +29,7 @@ const PLAYERS_PER_TEAMS: u64 = 5;
 ///
 /// # Errors
 ///
-/// The options are wrong, files cannot be read or written, or the program does not start.
+/// Returns an error if the options are wrong, files cannot be read or written, or the program does not start.
 pub fn run(options: &EndorseOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     if options.program.is_empty() && options.program_files.is_none() {

@@ -106,7 +106,7 @@ pub fn is_pack(folder: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// The files for the comparison cannot be written.
+/// Returns an error if the files for the comparison cannot be written.
 pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     let say = shared.messages();
     let mut refusals = Vec::new();

@@ -20,7 +20,7 @@ use tiebreak_conformance::subject::protocol::{Codes, Tail};
 ///
 /// # Errors
 ///
-/// The options are wrong, files cannot be read or written, or the program does not start.
+/// Returns an error if the options are wrong, files cannot be read or written, or the program does not start.
 pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let report = Session::start(options, &say)?.run()?;

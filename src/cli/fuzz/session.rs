@@ -38,7 +38,7 @@ impl<'o> Session<'o> {
     ///
     /// # Errors
     ///
-    /// The options are wrong, or the program does not start.
+    /// Returns an error if the options are wrong, or the program does not start.
     pub fn start(options: &'o FuzzOptions, say: &'o Messages) -> Result<Session<'o>, Failure> {
         let mut campaign = options.campaign(say)?;
         let jobs = workers(options.jobs);
@@ -78,7 +78,7 @@ impl<'o> Session<'o> {
     ///
     /// # Errors
     ///
-    /// The state file belongs to another campaign or cannot be written.
+    /// Returns an error if the state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
         // A wrong reading that the user chose is compared with the rules, even if the reading is accepted.
         self.campaign.accepts_readings = self.options.against.is_none();
@@ -94,7 +94,7 @@ impl<'o> Session<'o> {
     ///
     /// # Errors
     ///
-    /// The state file belongs to another campaign or cannot be written.
+    /// Returns an error if the state file belongs to another campaign or cannot be written.
     pub fn judge(&mut self) -> Result<Report, Failure> {
         let mut report = self.begin()?;
         let (first, last) = (self.options.first, self.options.first.saturating_add(self.options.cases));

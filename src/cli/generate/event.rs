@@ -75,7 +75,7 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
 ///
 /// # Errors
 ///
-/// Options contradict each other.
+/// Returns an error if options contradict each other.
 pub(super) fn event_options(options: &GenerateOptions, say: &Messages) -> Result<Wanted, Failure> {
     if options.lowest_rating > options.highest_rating {
         return Err(Failure::Usage(tell!(say, "generate-error-ratings")));
@@ -220,7 +220,7 @@ impl<'c> Pairer<'c> {
     ///
     /// # Errors
     ///
-    /// The reason why the engine paired no round.
+    /// Returns the reason why the engine paired no round.
     pub(super) fn said(self, plausible: &str) -> Result<String, Phrase> {
         if let Some(failure) = self.failure {
             return Err(failure);

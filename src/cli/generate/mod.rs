@@ -26,7 +26,8 @@ use tiebreak_conformance::write_below;
 ///
 /// # Errors
 ///
-/// Options contradict each other, the format cannot express the event, or the folder cannot be written.
+/// Returns an error if options contradict each other, the format cannot express the event, or the folder
+/// cannot be written.
 pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let wanted = event_options(options, &say)?;
@@ -251,7 +252,7 @@ struct Beside<'b> {
 ///
 /// # Errors
 ///
-/// The reason why the format cannot express it.
+/// Returns the reason why the format cannot express it.
 fn text(
     tournament: &Tournament,
     to: Target,

@@ -59,7 +59,7 @@ impl ManyOptions {
     ///
     /// # Errors
     ///
-    /// A folder cannot be read, or a tie-break code is given in place of a file.
+    /// Returns an error if a folder cannot be read, or a tie-break code is given in place of a file.
     pub(super) fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
         let first = &asked.file;
         self.refuse_codes(asked, say)?;
@@ -99,7 +99,7 @@ impl ManyOptions {
     ///
     /// # Errors
     ///
-    /// There are no files, or the output cannot be written.
+    /// Returns an error if there are no files, or the output cannot be written.
     pub(super) fn run(
         &self,
         found: &[Found],

@@ -32,7 +32,7 @@ pub struct PageOptions {
 ///
 /// # Errors
 ///
-/// The program was built without the page, or the file cannot be written.
+/// Returns an error if the program was built without the page, or the file cannot be written.
 pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = embedded(&shared.messages())?;
     fs::write(&options.out, page).map_err(|error| Failure::File(options.out.display().to_string(), error))?;
@@ -48,7 +48,7 @@ fn embedded(say: &Messages) -> Result<&'static str, Failure> {
 ///
 /// # Errors
 ///
-/// The file cannot be read, or the program was built without the page.
+/// Returns an error if the file cannot be read, or the program was built without the page.
 pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let name = file.display().to_string();
@@ -106,7 +106,7 @@ const MOST: usize = 64;
 ///
 /// # Errors
 ///
-/// The program was built without the page, or the port cannot be used.
+/// Returns an error if the program was built without the page, or the port cannot be used.
 pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let page = embedded(&say)?;

@@ -154,7 +154,7 @@ pub struct AskOptions {
 ///
 /// # Errors
 ///
-/// The question is rejected.
+/// Returns an error if the question is rejected.
 pub fn tell(
     name: &'static str,
     request: &Request,
@@ -192,7 +192,7 @@ impl ChangeOptions {
     ///
     /// # Errors
     ///
-    /// The games cannot be parsed.
+    /// Returns an error if the games cannot be parsed.
     pub fn request(&self, edition: Option<EditionName>, words: &Messages) -> Result<Request, Failure> {
         Ok(Request::Change(ChangeRequest {
             edition,
@@ -217,7 +217,7 @@ impl NewOptions {
     ///
     /// # Errors
     ///
-    /// The games cannot be parsed.
+    /// Returns an error if the games cannot be parsed.
     pub fn request(&self, edition: Option<EditionName>, words: &Messages) -> Result<Request, Failure> {
         let (start, events) = (self.start.clone(), events(&self.games, words)?);
         Ok(Request::New(NewRequest { edition, start, standard: self.standard, period: None, events }))
@@ -243,7 +243,7 @@ impl ListChangeOptions {
 ///
 /// # Errors
 ///
-/// The text is not a request, or the request is rejected.
+/// Returns an error if the text is not a request, or the request is rejected.
 pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let bytes = read_bytes(&options.file)?;

@@ -61,7 +61,7 @@ fn named<T: Copy + Send + Sync + 'static, const N: usize>(
 ///
 /// # Errors
 ///
-/// All faults of the input.
+/// Returns all faults of the input.
 pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let edition = options.edition;
@@ -85,7 +85,7 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 ///
-/// All faults of the file.
+/// Returns all faults of the file.
 pub fn request_text(file: &FileName, pairing: Option<Pairing>) -> Result<(String, Vec<Diagnostic>), Failure> {
     let source = event::read(file, pairing)?;
     let asked = joined(json!({ "ask": "event" }), json!(source.request));
@@ -259,7 +259,7 @@ impl Readings {
     ///
     /// # Errors
     ///
-    /// A name is not that of an open point.
+    /// Returns an error if a name is not that of an open point.
     pub fn new(
         chosen: &[String],
         edition: Option<EditionName>,
@@ -319,7 +319,7 @@ fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
 ///
 /// # Errors
 ///
-/// The answer cannot be written.
+/// Returns an error if the answer cannot be written.
 fn run_readings(_: &ReadingsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     shared.answer(

@@ -37,7 +37,7 @@ pub struct ReportOptions {
 ///
 /// # Errors
 ///
-/// All parts of the report that have the wrong form.
+/// Returns all parts of the report that have the wrong form.
 pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let Findings { edition, findings: found } = read(options, readings, shared)?;
@@ -175,7 +175,7 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
 ///
 /// # Errors
 ///
-/// The time control of the event is that of the standard list.
+/// Returns an error if the time control of the event is that of the standard list.
 fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Result<(), Failure> {
     let request = EventRequest { edition: readings.edition, ..source.request.clone() };
     let answered =
@@ -195,7 +195,8 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
 ///
 /// # Errors
 ///
-/// The file lacks a fact that every report must state: the list, the first day or the last day.
+/// Returns an error if the file lacks a fact that every report must state: the list, the first day or the
+/// last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -249,7 +250,7 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// The rounds by day. None if a round has no date.
+/// The rounds by day. Returns none if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

@@ -46,7 +46,7 @@ pub struct SiteOptions {
 ///
 /// # Errors
 ///
-/// The corpus cannot be used, a report is rejected, or the directory cannot be written.
+/// Returns an error if the corpus cannot be used, a report is rejected, or the directory cannot be written.
 pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     let corpus = Corpus::load(&Source::of(options.cases.as_deref())).map_err(Failure::Input)?;

@@ -23,7 +23,7 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// The reason why it was rejected.
+    /// Returns the reason why it was rejected.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
         let refused = |why: &str| Failure::Usage(tell!(say, "site-run-refused", directory = &shown, why));

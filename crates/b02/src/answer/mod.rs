@@ -32,7 +32,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// The answer to a request: values by key, and the working in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The edition that was used. None for an event that no known edition governs.
+    /// The edition that was used. It is none for an event that no known edition governs.
     pub edition: Option<EditionName>,
     /// Whether the newest edition was used, because the request has neither a day nor an edition.
     pub is_undated: bool,
@@ -155,7 +155,7 @@ fn yes(holds: bool) -> &'static str {
 /// Answers a request.
 ///
 /// # Errors
-/// All faults in the form of the request. The only fault is `edition` if no known edition governs it.
+/// Returns all faults in the form of the request. The only fault is `edition` if no known edition governs it.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     if let Request::Event(request) = request {
         return event(request, rulings);
@@ -222,7 +222,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// Answers a request in JSON.
 ///
 /// # Errors
-/// All faults in the form of the request. The only fault is `shape` if the value is not a request.
+/// Returns all faults in the form of the request. The only fault is `shape` if the value is not a request.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     // The request is borrowed, because a copy takes forty times the memory of its text.
     let request = Request::deserialize(request).map_err(|error| {

@@ -19,8 +19,8 @@ impl RatingList {
     /// Reads the players with these FIDE numbers from a list.
     ///
     /// # Errors
-    /// The file is not a list: it has no column of FIDE numbers or of ratings, an invalid number, or a player
-    /// twice.
+    /// Returns an error if the file is not a list: it has no column of FIDE numbers or of ratings, an invalid
+    /// number, or a player twice.
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
@@ -92,11 +92,11 @@ pub enum Rated {
 /// What a list contains about one of the ratings of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating. None if the list has 0.
+    /// The rating. It is none if the list has 0.
     pub rating: Option<i64>,
     /// The number of games rated in the period before the list comes into force.
     pub games: Option<u32>,
-    /// The development coefficient. None if the list has 0.
+    /// The development coefficient. It is none if the list has 0.
     pub k: Option<u32>,
 }
 
@@ -175,7 +175,7 @@ impl Faults {
     /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// The errors. If some were not kept, a last error without a line gives their number.
+    /// Returns the errors. If some were not kept, a last error without a line gives their number.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);

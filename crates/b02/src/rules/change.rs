@@ -15,7 +15,7 @@ use tiebreak_phrase::phrase;
 pub struct Line {
     /// The opponent's name in the working. It may be empty.
     pub opponent: String,
-    /// The opponent's rating that counts. None for an unrated opponent.
+    /// The opponent's rating that counts. It is none for an unrated opponent.
     pub rating: Option<i32>,
     /// Whether this is the opponent's standard rating (8.22).
     pub is_seeded: bool,
@@ -73,7 +73,7 @@ impl Career {
     /// Reads a player with a rating and possibly other data. `year` is that of the event.
     ///
     /// # Errors
-    /// A coefficient that no edition has, or a year of birth if the year of the event is unknown.
+    /// Returns an error for a coefficient that no edition has, or for a year of birth if the year of the event is unknown.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
@@ -171,7 +171,7 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 /// A player's games in one event.
 ///
 /// # Errors
-/// Ratings or numbers of games that are impossible.
+/// Returns an error if ratings or numbers of games are impossible.
 pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;

@@ -64,7 +64,7 @@ impl Period {
     /// Reads a period in a request.
     ///
     /// # Errors
-    /// If the text is not a period.
+    /// Returns an error if the text is not a period.
     pub fn read(text: &str, pointer: &str) -> Result<Period, Refusal> {
         let wrong = || Refusal::new("period", pointer, phrase!("rating-refused-period", text));
         Period::parse(text).ok_or_else(wrong)
@@ -97,7 +97,7 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
 /// Reads a date in a request.
 ///
 /// # Errors
-/// If the text is not a valid date.
+/// Returns an error if the text is not a valid date.
 pub fn date(text: &str, pointer: &str) -> Result<Date, Refusal> {
     parse_date(text).ok_or_else(|| {
         Refusal::new("date-unreal", pointer, phrase!("not-a-date", found = format!("`{text}`")))

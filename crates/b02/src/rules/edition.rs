@@ -57,7 +57,7 @@ impl EditionName {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
-    /// The rules of the edition. None if its text is not known.
+    /// The rules of the edition. Returns none if its text is not known.
     pub fn edition(self) -> Option<&'static Edition> {
         match self {
             EditionName::July2018 => Some(&JULY_2018),
@@ -70,7 +70,7 @@ impl EditionName {
     /// The rules of the edition with readings of its unclear points.
     ///
     /// # Errors
-    /// If the text of the edition is not known.
+    /// Returns an error if the text of the edition is not known.
     pub fn rules(self, rulings: &Rulings, pointer: &str) -> Result<Rules, Refusal> {
         let unknown = || Refusal::new("edition", pointer, Ungoverned::Unknown(self).phrase());
         self.edition().map(|edition| Rules { edition, rulings: *rulings }).ok_or_else(unknown)
@@ -134,7 +134,7 @@ impl Ungoverned {
 /// first days.
 ///
 /// # Errors
-/// If no known edition applies, or several are possible.
+/// Returns an error if no known edition applies, or several are possible.
 pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
     /// Maximum length of an event whose first day is unknown (4.1 of 2018). Later editions have no limit.
     const LONGEST: i64 = 30;

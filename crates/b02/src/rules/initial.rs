@@ -40,7 +40,7 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points from the games that count. None if no game counts.
+    /// Half points from the games that count. It is none if no game counts.
     pub half_points: Option<u32>,
     /// The average from which the rating is computed.
     pub average: Option<Fraction>,
@@ -48,7 +48,7 @@ pub struct Initial {
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// The reason why the rating is not published. None for a published rating.
+    /// The reason why the rating is not published. It is none for a published rating.
     pub unpublished: Option<Reason>,
 }
 
@@ -312,7 +312,7 @@ impl Pool {
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating from all results (8.3), before rounding. None without games.
+    /// The rating from all results (8.3), before rounding. Returns none without games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {

@@ -349,7 +349,7 @@ impl SystemName {
         self.meetings().is_some()
     }
 
-    /// How often all players meet. None if not all players meet.
+    /// How often all players meet. Returns none if not all players meet.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),

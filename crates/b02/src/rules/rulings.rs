@@ -105,7 +105,7 @@ macro_rules! decisions {
             /// Decides a point by name.
             ///
             /// # Errors
-            /// If there is no such point or reading.
+            /// Returns an error if there is no such point or reading.
             pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), UnknownRuling> {
                 match (decision, variant) {
                     $(

@@ -48,8 +48,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths for half points from a number of games (8.1.a). None without games, or
-/// with more than all points.
+/// The score fraction in hundredths for half points from a number of games (8.1.a). Returns none without
+/// games, or with more than all points.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -172,7 +172,7 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
 /// Reads a rating of an input.
 ///
 /// # Errors
-/// If it is negative or at least 4000.
+/// Returns an error if it is negative or at least 4000.
 pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     match i32::try_from(rating) {
         Ok(small) if (0..BOUND).contains(&rating) => Ok(small),
@@ -187,7 +187,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
 /// A rating of an input. A player with a rating below the floor or with 0 is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating that counts. None for an unrated player.
+    /// The rating that counts. It is none for an unrated player.
     pub counted: Option<i32>,
     /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,
@@ -197,7 +197,7 @@ impl Stated {
     /// Reads a rating. Some files contain 0 for an unrated player.
     ///
     /// # Errors
-    /// If it is negative or at least 4000.
+    /// Returns an error if it is negative or at least 4000.
     pub fn read(rating: Option<i64>, rules: &Rules, pointer: &str) -> Result<Stated, Refusal> {
         let Some(rating) = rating.filter(|rating| *rating != 0) else { return Ok(Stated::default()) };
         let rating = in_bounds(rating, pointer)?;

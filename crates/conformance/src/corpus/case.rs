@@ -285,7 +285,7 @@ pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
 ///
 /// # Errors
 ///
-/// The file cannot be read or is not JSON.
+/// Returns an error if the file cannot be read or is not JSON.
 pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec<Diagnostic>> {
     let name = source.name(path);
     let alone = |id: &'static str, message: Phrase| vec![Diagnostic::error(id, message).in_file(&name)];

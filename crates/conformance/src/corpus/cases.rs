@@ -100,8 +100,8 @@ impl Corpus {
     ///
     /// # Errors
     ///
-    /// The registries cannot be used, or the files cannot be listed. Faults of cases are in
-    /// [`Corpus::problems`].
+    /// Returns an error if the registries cannot be used, or the files cannot be listed. Faults of cases are
+    /// in [`Corpus::problems`].
     pub fn load(source: &Source) -> Result<Corpus, Vec<Diagnostic>> {
         Corpus::load_with(source, Registry::load(source)?)
     }
@@ -110,7 +110,7 @@ impl Corpus {
     ///
     /// # Errors
     ///
-    /// The files cannot be listed.
+    /// Returns an error if the files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths().map_err(|SourceError { path, error }| {
             vec![Diagnostic::error("unreadable-file", why(&error)).in_file(&path.display().to_string())]
@@ -158,7 +158,7 @@ impl Corpus {
         }
     }
 
-    /// The title of a case. None if there is no such case.
+    /// The title of a case. Returns none if there is no such case.
     pub fn title(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating(id).map(|case| &case.file.title);
         self.case(id).map(|case| &case.file.title).or_else(rating)
@@ -179,7 +179,7 @@ pub fn exists(source: &Source, id: &str) -> bool {
 ///
 /// # Errors
 ///
-/// All faults of the case.
+/// Returns all faults of the case.
 pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
     // An id may only be a path below the corpus, so that a caller cannot reach other files.
     if !is_case_id(id) {
@@ -240,7 +240,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// A folder that cannot be listed.
+    /// Returns an error if a folder cannot be listed.
     pub fn paths(&self) -> Result<Vec<String>, SourceError> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
@@ -255,7 +255,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// The file exists but cannot be read.
+    /// Returns an error if the file exists but cannot be read.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, SourceError> {
         match self {
             Source::Directory(root) => {
@@ -353,7 +353,7 @@ impl WorkingError {
 ///
 /// # Errors
 ///
-/// The first fault: an unknown word, a division by zero, or a number that is too large.
+/// Returns the first fault: an unknown word, a division by zero, or a number that is too large.
 pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     let mut parser = Parser::of(text);
     let value = parser.sum()?;

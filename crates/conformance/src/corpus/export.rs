@@ -92,7 +92,7 @@ impl ExportError {
 ///
 /// # Errors
 ///
-/// The id of a check is invalid, or a table or the JSON cannot be written.
+/// Returns an error if the id of a check is invalid, or a table or the JSON cannot be written.
 pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
     let mut export = Export::default();
     let whole = Whole {

@@ -77,7 +77,7 @@ impl Registry {
     /// Reads the registries of a corpus.
     ///
     /// # Errors
-    /// All faults of the registries, including missing files.
+    /// Returns all faults of the registries, including missing files.
     pub fn load(source: &Source) -> Result<Registry, Vec<Diagnostic>> {
         let mut problems = Vec::new();
         let mut clauses = file::<ClausesFile>(source, "clauses.json", &mut problems);

@@ -86,7 +86,7 @@ impl Selection {
     ///
     /// # Errors
     ///
-    /// Every unknown name.
+    /// Returns all unknown names.
     pub fn new(
         registry: &Registry,
         patterns: &[String],

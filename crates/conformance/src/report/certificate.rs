@@ -364,7 +364,7 @@ impl TrustedKey {
     ///
     /// # Errors
     ///
-    /// The text contains no key, or a weak key for which anybody can make signatures.
+    /// Returns an error if the text contains no key, or a weak key for which anybody can make signatures.
     pub fn read(pem: &str) -> Result<TrustedKey, Phrase> {
         let key = PublicKey::from_pem(pem).ok().filter(|key| key.validate().is_ok());
         key.map(TrustedKey).ok_or_else(|| Phrase::new(message!("key-no-public")))
@@ -389,7 +389,7 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// The text contains no key, or an encrypted one.
+    /// Returns an error if the text contains no key, or an encrypted one.
     pub fn read(pem: &str) -> Result<SigningKey, Phrase> {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }

@@ -136,7 +136,7 @@ pub fn sha256(bytes: &[u8]) -> String {
 ///
 /// # Errors
 ///
-/// Reading fails.
+/// Returns an error if reading fails.
 pub fn sha256_of(mut reader: impl Read) -> io::Result<String> {
     let (mut hash, mut piece) = (hmac_sha256::Hash::new(), vec![0; 1 << 16]);
     loop {

@@ -43,7 +43,7 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
 ///
 /// # Errors
 ///
-/// The lines cannot come from one reply.
+/// Returns an error if the lines cannot come from one reply.
 pub(super) fn again(
     ask: &Ask<'_>,
     lines: &[&Line],
@@ -274,7 +274,7 @@ impl Ask<'_> {
     ///
     /// # Errors
     ///
-    /// The reply to record, if the program has said that it does not compute this.
+    /// Returns the reply to record, if the program has said that it does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
@@ -301,7 +301,7 @@ impl Ask<'_> {
 ///
 /// # Errors
 ///
-/// The reason why the program does not compute this, according to its introduction.
+/// Returns the reason why the program does not compute this, according to its introduction.
 fn standings(
     case: &Case,
     check: &Check,

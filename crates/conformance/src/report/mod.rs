@@ -132,7 +132,7 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 ///
 /// # Errors
 ///
-/// The parts of the selection that this corpus does not have.
+/// Returns the parts of the selection that this corpus does not have.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<AnyEdition>, SelectionError> =
@@ -282,7 +282,7 @@ fn observed_answer<'c>(
 ///
 /// # Errors
 ///
-/// The lines cannot come from one reply.
+/// Returns an error if the lines cannot come from one reply.
 fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut answer = Answer::default();
     let mut values = BTreeMap::new();
@@ -342,8 +342,8 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`. It names the report by file and digest. None if the digest of the program
-/// is unknown.
+/// The bytes of `statement.json`. It names the report by file and digest. Returns none if the digest of the
+/// program is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested
@@ -398,7 +398,7 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
     Some(text.into_bytes())
 }
 
-/// The result for a profile. None if all answers passed but some questions were not asked.
+/// The result for a profile. Returns none if all answers passed but some questions were not asked.
 fn says(result: &ProfileResult) -> Option<Says> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

@@ -187,7 +187,7 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// The bytes are not a report, or they were changed.
+    /// Returns an error if the bytes are not a report, or they were changed.
     pub fn read(bytes: &[u8]) -> Result<Report, ReadError> {
         let end = bytes.strip_suffix(b"\n").ok_or(ReadError::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
@@ -291,8 +291,8 @@ impl Tested {
     }
 }
 
-/// The SHA-256 of a plain file in hexadecimal. None if it is not a plain file, cannot be read or is too
-/// large.
+/// The SHA-256 of a plain file in hexadecimal. Returns none if it is not a plain file, cannot be read or is
+/// too large.
 pub fn digest(path: &Path) -> Option<String> {
     // Reading a pipe or a device could block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);

@@ -32,7 +32,7 @@ pub struct Verified {
 ///
 /// # Errors
 ///
-/// Every reason for rejection. Verification stops if later parts cannot be judged.
+/// Returns every reason for rejection. Verification stops if later parts cannot be judged.
 pub fn verify(
     directory: &Path,
     corpus: &Corpus,
@@ -344,7 +344,7 @@ pub(super) fn sealed(
 ///
 /// # Errors
 ///
-/// The reason why it cannot be read. For an incomplete report, this is the name of the refusal.
+/// Returns the reason why it cannot be read. For an incomplete report, this is the name of the refusal.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =

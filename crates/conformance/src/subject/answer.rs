@@ -4,7 +4,8 @@ use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// A value given by a program, as a decimal or fraction. None if the program says that no value is defined.
+/// A value given by a program, as a decimal or fraction. It is none if the program says that no value is
+/// defined.
 pub type Given = Option<String>;
 
 /// The standings of a well-formed answer. They contain every participant once. Every code with values has
@@ -13,11 +14,11 @@ pub type Given = Option<String>;
 pub struct Answer {
     /// Values by code and participant.
     pub values: BTreeMap<String, BTreeMap<u32, Given>>,
-    /// Places by participant. None if the program does not rank.
+    /// Places by participant. It is none if the program does not rank.
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about list, event and declaration. None if the program does not report any.
+    /// Findings about list, event and declaration. It is none if the program does not report any.
     pub findings: Option<Vec<Finding>>,
 }
 

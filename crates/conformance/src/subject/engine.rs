@@ -23,7 +23,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// The check names a round that is not recorded. The linter rejects such a check.
+    /// Returns an error if the check names a round that is not recorded. The linter rejects such a check.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Result<Question, Error> {
         let facts = JsonFile {
             tournament: case.tournament.clone(),
@@ -42,7 +42,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// The round is not recorded.
+    /// Returns an error if the round is not recorded.
     pub fn asked(
         facts: JsonFile,
         regulations: Option<Declaration>,
@@ -73,7 +73,8 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// A code cannot be read. A code that is undefined in this kind of event is no error, but has no values.
+    /// Returns an error if a code cannot be read. A code that is undefined in this kind of event is no error,
+    /// but has no values.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
         if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
@@ -99,8 +100,8 @@ impl Question {
 ///
 /// # Errors
 ///
-/// A code of the list cannot be read. If findings are requested, the answer contains them instead of an
-/// error.
+/// Returns an error if a code of the list cannot be read. If findings are requested, the answer contains them
+/// instead of an error.
 pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
@@ -229,7 +230,7 @@ fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
 ///
 /// # Errors
 ///
-/// The text is not a table.
+/// Returns an error if the text is not a table.
 pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(bytes);
     let problem = |error: csv::Error| phrase!("output-unreadable", problem = shortened(&error));
@@ -249,7 +250,7 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 ///
 /// # Errors
 ///
-/// There is no such list.
+/// Returns an error if there is no such list.
 pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
         .map_err(|error| phrase!("output-unreadable", problem = shortened(&error)))?;

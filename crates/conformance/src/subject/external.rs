@@ -53,7 +53,7 @@ impl Lines {
     ///
     /// # Errors
     ///
-    /// The program cannot be started or does not answer `start` correctly.
+    /// Returns an error if the program cannot be started or does not answer `start` correctly.
     pub fn start(command: CommandLine, limits: Limits) -> Result<(Lines, StartAnswer), StartError> {
         let mut lines = Lines::new(command, limits, Input::default());
         let identity = lines.restart()?;
@@ -215,7 +215,7 @@ impl Once {
     ///
     /// # Errors
     ///
-    /// The program cannot be started or does not answer `start` correctly.
+    /// Returns an error if the program cannot be started or does not answer `start` correctly.
     pub fn start(command: CommandLine, limits: Limits) -> Result<(Once, StartAnswer), StartError> {
         let mut once = Once::new(command, limits, Input::default());
         let (event, running) = once
@@ -291,7 +291,7 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
     reading::read(line, request.seq, &wanted)
 }
 
-/// The fault of a reply after which the process must be killed. None for other replies.
+/// The fault of a reply after which the process must be killed. Returns none for other replies.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -318,7 +318,7 @@ fn too_long(limits: &Limits) -> Reply {
 ///
 /// # Errors
 ///
-/// The tournament cannot be written in that format.
+/// Returns an error if the tournament cannot be written in that format.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     Ok(line_of(&message(request, input)?))
 }

@@ -91,7 +91,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// The fault, with line and column.
+    /// Returns the fault, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
         let wrong =
             |problem: Phrase| phrase!("entry-and-problem", entry = path.display().to_string(), problem);
@@ -103,7 +103,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// The fault, with line and column.
+    /// Returns the fault, with line and column.
     pub fn parse(text: &str) -> Result<Manifest, Phrase> {
         let manifest: Manifest = toml_text::read(text)?;
         if manifest.command.is_empty() {

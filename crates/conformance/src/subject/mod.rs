@@ -110,7 +110,7 @@ fn cut(request: &StandingsRequest) -> StandingsRequest {
 ///
 /// # Errors
 ///
-/// The tournament cannot be written in this format.
+/// Returns an error if the tournament cannot be written in this format.
 fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     let tournament = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let generation = match input {
@@ -135,7 +135,7 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
 ///
 /// # Errors
 ///
-/// The tournament cannot be written in this format.
+/// Returns an error if the tournament cannot be written in this format.
 pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Request, Phrase> {
     let mut message = request.clone();
     match input {
@@ -214,7 +214,7 @@ fn shortened(error: &dyn ToString) -> String {
 ///
 /// # Errors
 ///
-/// The input cannot be read or is not a request, or the output cannot be written.
+/// Returns an error if the input cannot be read or is not a request, or the output cannot be written.
 pub fn serve(
     subject: &mut dyn Subject,
     identity: &StartAnswer,

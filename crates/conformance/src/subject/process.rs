@@ -66,7 +66,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Makes a command line whose first word is the program. None if there is no word.
+    /// Makes a command line whose first word is the program. Returns none if there is no word.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
@@ -250,7 +250,7 @@ impl Running {
     ///
     /// # Errors
     ///
-    /// The program cannot be started.
+    /// Returns an error if the program cannot be started.
     pub(crate) fn start(line: &CommandLine, pieces: Pieces, longest: usize) -> io::Result<Running> {
         let mut command = line.command();
         let (mut child, registration) = register(|| {
@@ -461,7 +461,7 @@ impl Drop for Registration {
 ///
 /// # Errors
 ///
-/// The resource cannot be created.
+/// Returns an error if the resource cannot be created.
 pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> io::Result<(T, Registration)> {
     block_if_shutting_down();
     let mut registry = registry();

@@ -29,7 +29,7 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
 ///
 /// # Errors
 ///
-/// All faults of the corpus.
+/// Returns all faults of the corpus.
 pub fn collect(
     calculator: impl Calculator + Send + Sync + 'static,
     source: &Source,

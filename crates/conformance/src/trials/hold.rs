@@ -32,7 +32,7 @@ pub enum Wrong {
 ///
 /// # Errors
 ///
-/// The answer is wrong, or there is none.
+/// Returns an error if the answer is wrong, or there is none.
 pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, Wrong> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {

@@ -72,7 +72,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// The fault in the introduction, or the faults of the corpus.
+    /// Returns the fault in the introduction, or the faults of the corpus.
     pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, NoTrials> {
         let program = read_start(introduction).map_err(NoTrials::Introduction)?;
         let corpus = Corpus::load(source).map_err(NoTrials::Corpus)?;
@@ -105,7 +105,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// There is no such trial, or the program has said that it does not compute this.
+    /// Returns an error if there is no such trial, or the program has said that it does not compute this.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
@@ -115,7 +115,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// There is no such trial, or the program has said that it does not compute this.
+    /// Returns an error if there is no such trial, or the program has said that it does not compute this.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {

@@ -139,7 +139,7 @@ pub enum Difference {
     Refusal {
         /// The rules that the question breaks. Empty if the question is valid.
         expected: Vec<String>,
-        /// The rules that the program names. None if it answered.
+        /// The rules that the program names. It is none if it answered.
         found: Option<Vec<String>>,
     },
 }

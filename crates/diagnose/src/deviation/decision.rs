@@ -164,7 +164,7 @@ fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
 ///
 /// # Errors
 ///
-/// The decision or variant does not exist.
+/// Returns an error if the decision or variant does not exist.
 pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling> {
     let decision = decisions().iter().find(|decision| decision.path == path);
     let decision = decision.ok_or_else(|| UnknownRuling::Decision(path.to_owned()))?;
@@ -176,7 +176,7 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling
 ///
 /// # Errors
 ///
-/// A decision or variant does not exist, or a point is decided twice.
+/// Returns an error if a decision or variant does not exist, or a point is decided twice.
 pub fn decided<'n>(
     mut rules: Rules,
     names: impl IntoIterator<Item = (&'n str, &'n str)>,

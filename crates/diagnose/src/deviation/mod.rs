@@ -86,7 +86,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// A ruling does not exist or is decided twice.
+    /// Returns an error if a ruling does not exist or is decided twice.
     pub fn over(&self, base: Rules) -> Result<Rules, UnknownRuling> {
         let base = self.edition.map_or(base, Rules::of);
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
@@ -96,7 +96,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// A ruling does not exist or is decided twice.
+    /// Returns an error if a ruling does not exist or is decided twice.
     pub fn rules(&self, edition: Edition) -> Result<Rules, UnknownRuling> {
         self.over(Rules::of(edition))
     }
@@ -110,7 +110,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// A ruling does not exist.
+    /// Returns an error if a ruling does not exist.
     pub fn standings(
         &self,
         tournament: &Tournament,
@@ -126,7 +126,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// A ruling does not exist.
+    /// Returns an error if a ruling does not exist.
     pub fn standings_over(
         &self,
         tournament: &Tournament,

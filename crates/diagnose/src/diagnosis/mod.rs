@@ -56,7 +56,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// The value in a cell. None if the answer says that no value is defined.
+/// The value in a cell. It is none if the answer says that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, and its compared cells.
@@ -100,7 +100,7 @@ impl Asked<'_> {
     ///
     /// # Errors
     ///
-    /// A ruling does not exist.
+    /// Returns an error if a ruling does not exist.
     pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
         let (rules, policies) = self.declared(change);
         let standings = change.standings_over(
@@ -240,7 +240,8 @@ impl Part {
         }
     }
 
-    /// The content of the rule that the part violates, with the number of its clause. None for a bundle.
+    /// The content of the rule that the part violates, with the number of its clause. Returns none for a
+    /// bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -253,7 +254,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows the part. None if the program is wrong.
+    /// The ruling that allows the part. Returns none if the program is wrong.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -309,7 +310,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 /// The given content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given. None if the answer says that no value is defined.
+    /// The number as given. It is none if the answer says that no value is defined.
     pub content: Content,
     /// The largest allowed distance to the exact number. It is zero if numbers may not be rounded.
     pub slack: Fraction,
@@ -321,7 +322,7 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list. None if the text is not a number.
+    /// A number as written, for an entry of a list. Returns none if the text is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
@@ -370,8 +371,8 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// Keeps only the answers for one entry of the list, or for the places. None if no cell of them is
-    /// compared.
+    /// Keeps only the answers for one entry of the list, or for the places. Returns none if no cell of them
+    /// is compared.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),

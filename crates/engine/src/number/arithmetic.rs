@@ -148,7 +148,7 @@ impl Written {
     /// Reads a decimal or a fraction, as [`Fraction::parse`] does.
     ///
     /// # Errors
-    /// If the text is neither.
+    /// Returns an error if the text is neither.
     pub fn parse(text: &str) -> Result<Written, ParseFractionError> {
         let value = Fraction::parse(text)?;
         let broken = text.contains(['/', '½']);
@@ -162,7 +162,7 @@ impl Written {
         self.value
     }
 
-    /// The number of written decimals. None for a fraction.
+    /// The number of written decimals. Returns none for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }

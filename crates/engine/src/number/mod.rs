@@ -149,7 +149,7 @@ impl Fraction {
     /// sign.
     ///
     /// # Errors
-    /// If the text is none of these, has more than 18 digits in a part, or divides by zero.
+    /// Returns an error if the text is none of these, has more than 18 digits in a part, or divides by zero.
     pub fn parse(text: &str) -> Result<Fraction, ParseFractionError> {
         let (negative, size) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),

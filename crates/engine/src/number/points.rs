@@ -43,7 +43,8 @@ impl Points {
     /// Reads a decimal (`1`, `0.5`, `.5`, `-2`), a half sign (`½`, `1½`) or a fraction (`1/2`).
     ///
     /// # Errors
-    /// If the text is not such a number, has more than four decimals, or exceeds 1,000 points.
+    /// Returns an error if the text is not such a number, has more than four decimals, or exceeds 1,000
+    /// points.
     pub fn parse(text: &str) -> Result<Points, ParsePointsError> {
         let fraction = Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
         let units = fraction.numerator() * i128::from(Self::UNITS);

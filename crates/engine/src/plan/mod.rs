@@ -168,7 +168,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranks one member ahead of the other. None if no table separates them.
+    /// The first table that ranks one member ahead of the other. Returns none if no table separates them.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));

@@ -126,7 +126,7 @@ pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
 }
 
 /// 13: the number of boards of a match that counts on game points. The score of such a match is the share of
-/// boards won. None for any other match.
+/// boards won. Returns none for any other match.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
 }

@@ -162,7 +162,7 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution of a voluntarily unplayed round that is cut instead of the least significant one.
-/// None if there is no such contribution.
+/// Returns none if there is no such contribution.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,

@@ -32,13 +32,13 @@ use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 use trace::Recorder;
 
-/// The values of one code, by index of the participant. None where no value is defined.
+/// The values of one code, by index of the participant. It is none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
 /// Returns a column if all its values fit. Otherwise the code gives no ranking.
 ///
 /// # Errors
-/// [`NoValue::TooFine`] if a value does not fit.
+/// Returns [`NoValue::TooFine`] if a value does not fit.
 pub fn fitting(column: Column) -> Result<Column, NoValue> {
     if column.iter().flatten().any(|value| value.is_beyond()) { Err(NoValue::TooFine) } else { Ok(column) }
 }

@@ -13,7 +13,7 @@ impl Tournament {
     /// Checks the data and builds a tournament. Also returns the warnings.
     ///
     /// # Errors
-    /// All defects in input order, including warnings, if at least one of them is an error.
+    /// Returns all defects in input order, including warnings, if at least one of them is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
         // Positions in a rejected event may be out of range.

@@ -44,7 +44,7 @@ pub struct Player {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// The rating. None for an unrated player.
+    /// The rating. It is none for an unrated player.
     pub rating: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ pub struct Player {
 pub struct DraftTeam {
     /// Number of boards of a match.
     pub boards: u32,
-    /// The primary score. None if it is not declared.
+    /// The primary score. It is none if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -82,7 +82,7 @@ pub struct DraftParticipant {
     /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
     /// not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the first round was paired. None if it is not recorded.
+    /// Whether the player came after the first round was paired. It is none if it is not recorded.
     pub late: Option<bool>,
 }
 
@@ -177,7 +177,7 @@ impl Tournament {
     /// points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
-    /// If the two were not paired in this round, or if the event is for teams.
+    /// Returns an error if the two were not paired in this round, or if the event is for teams.
     pub fn with_game(
         &self,
         round: usize,
@@ -200,8 +200,8 @@ impl Tournament {
     /// first. A declared result of the match is removed unless it is given again.
     ///
     /// # Errors
-    /// If the two were not paired in this round, if a match has another number of boards, or if the event is
-    /// individual.
+    /// Returns an error if the two were not paired in this round, if a match has another number of boards, or
+    /// if the event is individual.
     pub fn with_boards(
         &self,
         round: usize,
@@ -237,7 +237,7 @@ impl Tournament {
     /// absence is a zero-point bye, or no round at all with predetermined pairings.
     ///
     /// # Errors
-    /// If the participant was paired in this round.
+    /// Returns an error if the participant was paired in this round.
     pub fn with_absence(&self, round: usize, index: Index) -> Result<Tournament, NotPaired> {
         let record = self.checked(index, round)?;
         if record.opponent().is_some() {

@@ -31,7 +31,7 @@ pub(super) struct Settled {
 /// list.
 ///
 /// # Errors
-/// All faults of the list in the file.
+/// Returns all faults of the list in the file.
 pub(super) fn settle(
     input: &Input,
     file: &str,

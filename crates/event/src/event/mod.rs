@@ -94,8 +94,8 @@ impl Event {
     /// Loads an event that can be ranked.
     ///
     /// # Errors
-    /// All faults of the input, the list or the requested round. It is also an error if the list needs
-    /// ratings and it is unknown which ratings count.
+    /// Returns all faults of the input, the list or the requested round. It is also an error if the list
+    /// needs ratings and it is unknown which ratings count.
     pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let event = Event::assemble(source, options)?;
         event.refuse_faults()?;
@@ -107,7 +107,7 @@ impl Event {
     /// ratings ([`Event::rate`]). The caller handles them.
     ///
     /// # Errors
-    /// All faults of the input or the requested round.
+    /// Returns all faults of the input or the requested round.
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
@@ -298,12 +298,12 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The boards on which the players of a team file played. None for other events.
+    /// The boards on which the players of a team file played. Returns none for other events.
     pub fn boards(&self) -> Option<&Boards> {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day. None if the first day does not decide it.
+    /// The edition in force on the first day. Returns none if the first day does not decide it.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -317,7 +317,7 @@ impl Event {
         &self.unknown_members
     }
 
-    /// The category whose members are ranked. None if all participants are ranked.
+    /// The category whose members are ranked. Returns none if all participants are ranked.
     pub fn category(&self) -> Option<&Category> {
         self.category.as_ref()
     }
@@ -359,8 +359,8 @@ impl Event {
     /// Returns the same event with an earlier list of its file.
     ///
     /// # Errors
-    /// All faults of the list. It is also an error if the list needs ratings and it is unknown which ratings
-    /// count.
+    /// Returns all faults of the list. It is also an error if the list needs ratings and it is unknown which
+    /// ratings count.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
         let mut settled = list::Settled::of_codes(list.standing(), self.tournament());
         settled.put_score_first(self.tournament().team().is_some());
@@ -454,7 +454,7 @@ impl Event {
     /// Rejects a list by which the event cannot be ranked.
     ///
     /// # Errors
-    /// All faults of the caller's list.
+    /// Returns all faults of the caller's list.
     pub fn refuse_faults(&self) -> Result<(), Error> {
         if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
     }
@@ -462,7 +462,7 @@ impl Event {
     /// Checks that the ratings that an entry of a list uses are known.
     ///
     /// # Errors
-    /// If record 172 and the caller leave open which rating counts.
+    /// Returns an error if record 172 and the caller leave open which rating counts.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
         if file.rating_method.is_expressible() || !code.base.needs_ratings() {
@@ -527,7 +527,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
 /// Reads a declaration of regulations from a file of its own. `name` is the file's name in remarks.
 ///
 /// # Errors
-/// All faults of the declaration.
+/// Returns all faults of the declaration.
 pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let text =
         Text::decode(bytes).map_err(|error| vec![Diagnostic::no_text("text", &error).in_file(name)])?;
@@ -537,7 +537,7 @@ pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagn
 /// Reads the declaration that a valid JSON document contains with the event, if there is one.
 ///
 /// # Errors
-/// All faults of the declaration.
+/// Returns all faults of the declaration.
 pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
     // The same bytes have already been decoded without an error.
     let Ok(text) = Text::decode(bytes) else { return Ok(None) };
@@ -549,7 +549,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 pub struct Recorded {
     /// Points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// Ranks. None for a participant who is not ranked.
+    /// Ranks, with none for a participant who is not ranked.
     pub ranks: Vec<Option<u32>>,
     /// Values of tie-breaks, as text.
     pub values: Vec<(Listed, Vec<Option<String>>)>,

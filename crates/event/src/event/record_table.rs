@@ -61,7 +61,7 @@ impl RecordTable {
     /// Reads a table.
     ///
     /// # Errors
-    /// All faults of the table, each with its line and column.
+    /// Returns all faults of the table, each with its line and column.
     pub fn read(bytes: &[u8], file: &str) -> Result<RecordTable, Vec<Diagnostic>> {
         let text = Text::decode(bytes)
             .map_err(|error| vec![Diagnostic::error("not-text", error.phrase()).in_file(file)])?;
@@ -122,8 +122,8 @@ impl RecordTable {
     /// The values that the organizer supplies for tie-breaks of its own.
     ///
     /// # Errors
-    /// Numbers that are not in the event, and participants without a value or with two. Each error has its
-    /// line and column.
+    /// Returns an error for every number that is not in the event, and for every participant without a value or with two. Each error
+    /// has its line and column.
     pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
         of_everybody(&self.given, &self.file, tournament)
     }
@@ -138,7 +138,7 @@ impl RecordTable {
     /// Returns the data of an event with the records of the table.
     ///
     /// # Errors
-    /// Numbers, rounds and discs that do not fit the event, each with its line and column.
+    /// Returns an error, with line and column, for every number, round or discs that do not fit the event.
     pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
         let mut faults = Sink::new(&self.file);
         let mut late: BTreeMap<Index, bool> = BTreeMap::new();
@@ -368,7 +368,7 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
 /// contain separators. Two quotation marks in it mean one.
 ///
 /// # Errors
-/// The column of a quotation mark that does not enclose a whole cell.
+/// Returns the column of a quotation mark that does not enclose a whole cell.
 pub(super) fn cells(line: &str, separator: char) -> Result<Vec<(usize, String)>, usize> {
     let (mut cells, mut begins) = (Vec::new(), 1);
     let mut characters = line.chars().zip(1..).peekable();

@@ -333,7 +333,7 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// The match points and the game points. None for a text that is not a number.
+    /// The match points and the game points. Returns none for a text that is not a number.
     pub fn points(&self) -> [Option<Points>; 2] {
         let read = |text: &Option<String>| match text {
             Some(text) => Points::parse(text).ok().filter(|points| *points >= Points::ZERO),

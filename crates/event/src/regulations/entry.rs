@@ -258,7 +258,7 @@ const PLAY_OFF_PLACES: usize = 10_000;
 /// ```
 ///
 /// # Errors
-/// All faults of the file: syntax, unknown and repeated keys, wrong types, impossible dates.
+/// Returns all faults of the file: syntax, unknown and repeated keys, wrong types, impossible dates.
 pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -284,7 +284,7 @@ pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
 /// Returns none if the document has no such key.
 ///
 /// # Errors
-/// All faults of the declaration.
+/// Returns all faults of the declaration.
 pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -450,7 +450,7 @@ impl Day {
         Day(text.to_owned())
     }
 
-    /// The day. None if the text is not a date.
+    /// The day. Returns none if the text is not a date.
     pub fn date(&self) -> Option<Date> {
         // The date parser also accepts other forms, which this format does not allow.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
@@ -485,7 +485,7 @@ impl JsonSchema for Day {
 pub struct Moment(String);
 
 impl Moment {
-    /// The time. None if the text is not a time.
+    /// The time. Returns none if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
     }

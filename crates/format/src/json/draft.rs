@@ -18,7 +18,7 @@ impl TournamentJson {
     /// Returns the tournament and the remarks about it.
     ///
     /// # Errors
-    /// Every fault, including warnings, if at least one of them is an error.
+    /// Returns every fault, including warnings, if at least one of them is an error.
     pub fn build(&self) -> Result<(Tournament, Vec<Problem>), Vec<Problem>> {
         let mut reading = Reading { json: self, problems: Vec::new() };
         let draft = reading.draft();

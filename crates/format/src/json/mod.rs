@@ -57,7 +57,7 @@ pub struct JsonFile {
 /// ```
 ///
 /// # Errors
-/// All errors and warnings, in the order of the file.
+/// Returns all errors and warnings, in the order of the file.
 pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
@@ -216,7 +216,7 @@ fn problem(kind: &Kind) -> MessageId {
 /// array of plain values is on one line, and so is an array of such arrays.
 ///
 /// # Errors
-/// If JSON cannot represent the value, such as a map whose keys are not strings.
+/// Returns an error if JSON cannot represent the value, such as a map whose keys are not strings.
 pub fn to_text<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
     Ok(laid_out(&serde_json::to_value(value)?))
 }

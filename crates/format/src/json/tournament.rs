@@ -129,7 +129,7 @@ pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
 
-/// A date of birth as JSON has it, YYYY-MM-DD or YYYY. None if it is blank or not a date.
+/// A date of birth as JSON has it, YYYY-MM-DD or YYYY. Returns none if it is blank or not a date.
 pub(crate) fn birth(text: &str) -> Option<String> {
     let text = text.trim().replace(['/', '.'], "-");
     let year = text.get(..4)?;
@@ -409,7 +409,7 @@ impl CellError {
 /// Reads a player's cell.
 ///
 /// # Errors
-/// The first fault of the cell.
+/// Returns the first fault of the cell.
 pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
     let words: Vec<&str> = text.split(' ').collect();
     let [opponent, color, code] = words[..] else { return Err(CellError::Words) };
@@ -421,7 +421,7 @@ pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
 /// Reads a team's cell. A fourth word is a match result that differs from that of the boards.
 ///
 /// # Errors
-/// The first fault of the cell.
+/// Returns the first fault of the cell.
 pub(super) fn parse_match(text: &str) -> Result<Cell, CellError> {
     let words: Vec<&str> = text.split(' ').collect();
     let (opponent, color, result, declared) = match words[..] {

@@ -45,7 +45,7 @@ impl Text {
     /// Decodes a file and splits it into lines.
     ///
     /// # Errors
-    /// If the input is too long or not text.
+    /// Returns an error if the input is too long or not text.
     pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
         let bytes = bytes.into();
         if bytes.len() > FILE_BYTES {
@@ -62,7 +62,7 @@ impl Text {
     /// Makes a text from a string.
     ///
     /// # Errors
-    /// If the input is too long or contains NUL.
+    /// Returns an error if the input is too long or contains NUL.
     pub fn from_string(content: String) -> Result<Text, TextError> {
         if content.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: content.len() });

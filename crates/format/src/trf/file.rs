@@ -28,7 +28,8 @@ pub struct TrfFile {
     pub(crate) standings_list: Option<WrittenList>,
     /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings. None if the record is present.
+    /// The value of record 172 with which every reader uses the same ratings. It is none if the record is
+    /// present.
     pub(crate) ratings_unsaid: Option<String>,
     /// The number of rounds of the whole event.
     pub(crate) planned: Planned,
@@ -92,7 +93,7 @@ pub struct PlayerLine {
 pub struct Claims {
     /// Points of players. The list is empty in a team event.
     pub points: Vec<Option<Points>>,
-    /// Ranks. None for a blank or 0.
+    /// Ranks, with none for a blank or 0.
     pub ranks: Vec<Option<u32>>,
     /// Match points of teams. The list is empty in an individual event.
     pub match_points: Vec<Option<Points>>,

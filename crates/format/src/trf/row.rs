@@ -211,7 +211,7 @@ const BESIDE: [&str; 15] =
 /// Reads a file. If the options allow it and unreadable records can be skipped, reads it without them.
 ///
 /// # Errors
-/// All errors. The first says whether skipping would help.
+/// Returns all errors. The first says whether skipping would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read::read(text, file, options);

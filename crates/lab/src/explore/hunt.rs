@@ -22,7 +22,7 @@ impl Campaign {
     ///
     /// # Errors
     ///
-    /// The program's answer differed when it was asked about the event again.
+    /// Returns an error if the program's answer differed when it was asked about the event again.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);

@@ -45,7 +45,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// What a game adds to a sum of points. None for other columns.
+    /// What a game adds to a sum of points. Returns none for other columns.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),

@@ -119,7 +119,8 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 struct Entry {
     text: String,
     listed: Listed,
-    /// Sort keys of the values. A smaller key ranks first. None if the code only orders tied participants.
+    /// Sort keys of the values. A smaller key ranks first. It is none if the code only orders tied
+    /// participants.
     keys: Option<Vec<(bool, Fraction)>>,
 }
 

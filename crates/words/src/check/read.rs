@@ -22,7 +22,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Reads the only published table of a file, or the first table of the event, with [`read_tables`].
 ///
 /// # Errors
-/// Every error with its position in the file. A table with nothing to compare is an error.
+/// Returns every error with its position in the file. A table with nothing to compare is an error.
 pub fn read_table(
     bytes: &[u8],
     file: &str,
@@ -37,7 +37,7 @@ pub fn read_table(
 /// contents of the file are listed as not checked with the first table.
 ///
 /// # Errors
-/// Every error with its position in the file. A file with nothing to compare is an error.
+/// Returns every error with its position in the file. A file with nothing to compare is an error.
 pub fn read_tables(
     bytes: &[u8],
     file: &str,

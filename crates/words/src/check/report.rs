@@ -81,8 +81,8 @@ pub struct Difference {
     pub participant: Index,
     /// A participant relative to whom the order is wrong, or none if no place has the recorded number.
     pub versus: Option<Index>,
-    /// The code as listed: the one whose value differs, or the one that separates the two participants. None
-    /// if they share a place.
+    /// The code as listed: the one whose value differs, or the one that separates the two participants. It is
+    /// none if they share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
     pub recorded: String,
@@ -724,7 +724,8 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits. None if it is unfinished or no game was paired.
+/// The result of a game of the event, including forfeits. Returns none if it is unfinished or no game was
+/// paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),

@@ -54,7 +54,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// Reads the whole table.
     ///
     /// # Errors
-    /// Every error with its position in the file.
+    /// Returns every error with its position in the file.
     pub(super) fn read(mut self, above: &[Row], grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
         for row in above {
             self.line(line(row), row.first());
@@ -410,7 +410,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The numbers of a column by participant. None for a blank cell.
+    /// The numbers of a column by participant. Returns none for a blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {

@@ -26,7 +26,7 @@ pub enum NobodyMeant {
 ///
 /// # Errors
 ///
-/// No participant matches, or more than one.
+/// Returns an error if no participant matches or several do.
 pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     if let Ok(id) = text.trim().parse::<u32>() {
         let ids = || tournament.participants().iter().map(|participant| participant.id);

@@ -86,8 +86,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// The reason why one of two participants goes further in a knock-out. None if neither does, or if the event
-/// is not a knock-out.
+/// The reason why one of two participants goes further in a knock-out. Returns none if neither does, or if
+/// the event is not a knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -205,8 +205,8 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants. None if they are tied or if another reason separates
-/// them.
+/// Finds the record that separates two participants. Returns none if they are tied or if another reason
+/// separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };

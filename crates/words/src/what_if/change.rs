@@ -81,7 +81,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// The change is impossible in the event.
+    /// Returns an error if the change is impossible in the event.
     pub fn apply(&self, facts: &Tournament) -> Result<Tournament, Refusal> {
         let refused = |why| Refusal { change: self.clone(), why };
         let round = usize::from(self.round());
@@ -196,7 +196,7 @@ pub enum ChangeError {
 ///
 /// # Errors
 ///
-/// The fault in the text.
+/// Returns the fault in the text.
 pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     let (pair, result) = rest.split_once('=').ok_or(ChangeError::Form)?;
@@ -224,7 +224,7 @@ pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
 ///
 /// # Errors
 ///
-/// The text has another form.
+/// Returns an error if the text has another form.
 pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
     let (round, id) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     Ok(Change::Forfeit { round: number(round)?, id: number(id)? })
@@ -234,7 +234,7 @@ pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
 ///
 /// # Errors
 ///
-/// The text has another form.
+/// Returns an error if the text has another form.
 pub fn withdrawal(text: &str) -> Result<Change, ChangeError> {
     let (id, round) = text.trim().split_once('@').ok_or(ChangeError::Form)?;
     Ok(Change::Withdrawal { round: number(round)?, id: number(id)? })

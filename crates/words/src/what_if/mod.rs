@@ -54,7 +54,7 @@ impl Scenario {
     ///
     /// # Errors
     ///
-    /// The first change that is impossible in the event, with the reason.
+    /// Returns the first change that is impossible in the event, with the reason.
     pub fn apply(&self, event: &Event) -> Result<Event, Refusal> {
         let mut facts = event.input.tournament().clone();
         for change in &self.changes {

@@ -25,7 +25,7 @@ pub struct List {
 ///
 /// # Errors
 ///
-/// A file is not a rating list.
+/// Returns an error if a file is not a rating list.
 pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure> {
     let players = sources.iter().flat_map(|source| &source.request.players);
     let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
@@ -72,7 +72,7 @@ enum Use {
 ///
 /// # Errors
 ///
-/// The events need the lists of several months.
+/// Returns an error if the events need the lists of several months.
 pub fn date_lists(
     words: &Messages,
     lists: &mut [List],
@@ -105,7 +105,7 @@ pub fn date_lists(
 ///
 /// # Errors
 ///
-/// The lists have months, and none has this one.
+/// Returns an error if the lists have months, and none has this one.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],
@@ -138,7 +138,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// The rating in the lists of a month. None if two lists contradict each other.
+/// The rating in the lists of a month. Returns none if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -173,7 +173,8 @@ fn rating_in(
 ///
 /// # Errors
 ///
-/// It is unknown which of the ratings in the lists apply to the event, or a list is missing.
+/// Returns an error if it is unknown which of the ratings in the lists apply to the event, or a list is
+/// missing.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -251,7 +252,7 @@ pub fn apply(
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// The entry for a player's rating. None if the player is not on the list.
+    /// The entry for a player's rating. Returns none if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }

@@ -71,7 +71,7 @@ pub struct EventOptions {
 ///
 /// # Errors
 ///
-/// All faults of the files.
+/// Returns all faults of the files.
 pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Result<Exit, Failure> {
     let words = shared.messages();
     let rulings = &readings.rulings;

@@ -37,7 +37,7 @@ pub struct Source {
 ///
 /// # Errors
 ///
-/// All faults of the file.
+/// Returns all faults of the file.
 pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure> {
     of_bytes(&read_bytes(name)?, shown(name), pairing)
 }
@@ -46,7 +46,7 @@ pub fn read(name: &FileName, pairing: Option<Pairing>) -> Result<Source, Failure
 ///
 /// # Errors
 ///
-/// All faults of the file.
+/// Returns all faults of the file.
 pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<Source, Failure> {
     if is_request(bytes) {
         return request(bytes, file);
@@ -148,7 +148,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// The editions differ, and no edition was requested.
+    /// Returns an error if the editions differ, and no edition was requested.
     pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
         let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
         match self.first_days.as_slice() {
@@ -358,8 +358,8 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
 ///
 /// # Errors
 ///
-/// Two players share the number (`by_number`) or the name by which ratings or results of other events
-/// (`several`) are looked up.
+/// Returns an error if two players share the number (`by_number`) or the name by which ratings or results of
+/// other events (`several`) are looked up.
 pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), Failure> {
     let players = &source.request.players;
     let numbers = shared(players, |player| player.fide_id.map(|number| number.to_string()));

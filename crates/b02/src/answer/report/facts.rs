@@ -52,7 +52,7 @@ impl<'r> Facts<'r> {
     /// Validates a report.
     ///
     /// # Errors
-    /// All faults in its form.
+    /// Returns all faults in its form.
     pub fn new(request: &'r ReportRequest, rules: &Rules) -> Result<Facts<'r>, Vec<Refusal>> {
         let mut refusals: Vec<Refusal> = Vec::new();
         let days = Days::read(request, &mut refusals);
@@ -131,7 +131,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The dates in a report. None for a date that is missing or invalid.
+/// The dates in a report, with none for a date that is missing or invalid.
 pub struct Days {
     /// The first day.
     pub start: Option<Date>,

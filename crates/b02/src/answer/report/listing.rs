@@ -41,7 +41,7 @@ pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
 /// Answers an [`EntriesRequest`].
 ///
 /// # Errors
-/// A date that is not a list date, a repeated ID, or a rating that is impossible on a list.
+/// Returns an error for a wrong list date, a repeated ID, or a rating that is impossible on a list.
 pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Refusal>> {
     let floor = rules.floor();
     let mut refusals = Vec::new();

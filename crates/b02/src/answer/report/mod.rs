@@ -58,7 +58,7 @@ fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
 /// Returns the findings of all clauses of the event's edition, in the order of the clauses.
 ///
 /// # Errors
-/// All faults in the form of the report. The only fault is `edition` if no known edition applies.
+/// Returns all faults in the form of the report. The only fault is `edition` if no known edition applies.
 pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, Vec<Refusal>> {
     let one = |refusal: Refusal| vec![refusal];
     let edition = match (request.edition, date(&request.event.start, "/event/start")) {

@@ -84,7 +84,7 @@ pub fn is_rating(path: &str) -> bool {
 /// Reads a case about ratings.
 ///
 /// # Errors
-/// All faults of the case.
+/// Returns all faults of the case.
 pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> {
     let document = read_document(source, path)?;
     let name = source.name(path);

@@ -39,7 +39,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
-/// The number of the request that a line answers. None if the line is not an answer.
+/// The number of the request that a line answers. Returns none if the line is not an answer.
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -57,7 +57,7 @@ fn trimmed(line: &[u8]) -> &[u8] {
 ///
 /// # Errors
 ///
-/// The position of the first byte that is not UTF-8.
+/// Returns the position of the first byte that is not UTF-8.
 fn utf8(line: &[u8]) -> Result<&str, Phrase> {
     std::str::from_utf8(line)
         .map_err(|error| phrase!("answer-not-utf8", byte = error.valid_up_to() + 1, line = excerpt(line)))
@@ -67,7 +67,7 @@ fn utf8(line: &[u8]) -> Result<&str, Phrase> {
 ///
 /// # Errors
 ///
-/// The answer has no number or another one.
+/// Returns an error if the answer has no number or another one.
 fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     match found {
         Some(found) if found == seq => Ok(()),
@@ -143,7 +143,7 @@ fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
 ///
 /// # Errors
 ///
-/// The fault in the answer.
+/// Returns the fault in the answer.
 pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     let answer: StartAnswer = serde_json::from_slice(trimmed(line))
         .map_err(|error| phrase!("start-not-as-agreed", problem = shortened(&error), line = excerpt(line)))?;
@@ -334,8 +334,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. None for other texts
-/// and for numbers larger than any tie-break.
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for
+/// other texts and for numbers larger than any tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;

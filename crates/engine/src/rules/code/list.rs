@@ -116,7 +116,7 @@ impl TieBreakList {
     /// Parses codes separated by commas. Blanks around them are ignored.
     ///
     /// # Errors
-    /// The errors of all entries, with their positions in the text.
+    /// Returns the errors of all entries, with their positions in the text.
     pub fn parse(text: &str) -> Result<TieBreakList, Vec<ListError>> {
         let mut start = 0;
         let entries = text.split(',').map(|entry| {
@@ -131,7 +131,7 @@ impl TieBreakList {
     /// Parses entries one by one. Each comes with the number of characters before it.
     ///
     /// # Errors
-    /// The errors of all entries.
+    /// Returns the errors of all entries.
     pub fn from_entries<'a>(
         entries: impl IntoIterator<Item = (usize, &'a str)>,
     ) -> Result<TieBreakList, Vec<ListError>> {

@@ -13,7 +13,7 @@ impl Evaluator<'_> {
     /// The values of a code for all participants. A code that gives an order has an empty column.
     ///
     /// # Errors
-    /// The reason why the code has no values in this event.
+    /// Returns the reason why the code has no values in this event.
     pub fn column(&self, code: &Code) -> Result<Column, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -34,8 +34,8 @@ impl Evaluator<'_> {
     /// The value of one participant with its working.
     ///
     /// # Errors
-    /// The reason why the code has no values in this event, or [`NoValue::TooFine`] if this value does not
-    /// fit.
+    /// Returns the reason why the code has no values in this event, or [`NoValue::TooFine`] if this value
+    /// does not fit.
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };

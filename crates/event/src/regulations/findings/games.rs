@@ -72,7 +72,7 @@ impl<'a> Declared<'a> {
 /// no play-off (3.1.1).
 ///
 /// # Errors
-/// The reason why the record does not count.
+/// Returns the reason why the record does not count.
 pub(super) fn outcome(
     play_off: Option<&PlayOff>,
     decision: &Decision,
@@ -148,7 +148,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// The points of White and of Black. None for a game without a result.
+/// The points of White and of Black. Returns none for a game without a result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {

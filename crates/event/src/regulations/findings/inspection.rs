@@ -9,7 +9,8 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// How ties are broken (2.1), as declared or as other declarations imply. None if nothing is declared.
+/// How ties are broken (2.1), as declared or as other declarations imply. Returns none if nothing is
+/// declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -30,7 +31,7 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) evaluator: Evaluator<'a>,
     /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken. None if nothing is declared.
+    /// How ties are broken. It is none if nothing is declared.
     pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,

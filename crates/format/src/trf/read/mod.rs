@@ -15,7 +15,7 @@ use records::Content;
 /// Reads a decoded TRF file. `file` is its name in remarks.
 ///
 /// # Errors
-/// All errors, the most useful ones first, followed by the warnings.
+/// Returns all errors, the most useful ones first, followed by the warnings.
 pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let mut remarks = Remarks::new(&text, file);
     let Some(stages) = stages(options, &mut remarks) else { return Err(remarks.give_up()) };

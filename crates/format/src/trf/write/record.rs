@@ -149,7 +149,7 @@ impl TrfFile {
     /// the other lines are kept.
     ///
     /// # Errors
-    /// All content that cannot be expressed and would change results, as sentences.
+    /// Returns all content that cannot be expressed and would change results, as sentences.
     pub fn rewrite(
         &self,
         tournament: &Tournament,

@@ -33,7 +33,7 @@ pub struct Written {
 /// ```
 ///
 /// # Errors
-/// All content that cannot be expressed and would change results, as sentences.
+/// Returns all content that cannot be expressed and would change results, as sentences.
 pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
     let made = make(tournament, options)?;
     let mut text = String::new();

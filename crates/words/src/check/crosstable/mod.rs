@@ -31,7 +31,7 @@ const LOOKED_AT: usize = 60;
 /// Reads a crosstable as an event, or returns none if the file has no crosstable.
 ///
 /// # Errors
-/// Every reason why the crosstable cannot be an event, with its position in the file.
+/// Returns every reason why the crosstable cannot be an event, with its position in the file.
 pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<Told, Vec<Diagnostic>>> {
     if is_tournament_file(bytes) {
         return None;

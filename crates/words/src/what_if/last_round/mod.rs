@@ -69,7 +69,7 @@ pub enum NoAnswer {
 
 impl LastRound {
     /// Whether these results of all open games bring the participant to the place. The results are half
-    /// points of the first side, in the order of the games. None if results are missing.
+    /// points of the first side, in the order of the games. Returns none if results are missing.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -91,8 +91,8 @@ impl LastRound {
         ways
     }
 
-    /// Combines the answers for the boards of one match into one answer for the match. None if the open games
-    /// belong to several matches, or if the answer depends on more than the sum of the boards.
+    /// Combines the answers for the boards of one match into one answer for the match. Returns none if the
+    /// open games belong to several matches, or if the answer depends on more than the sum of the boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -138,8 +138,8 @@ impl LastRound {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
 
-    /// The number of combinations of results that reach the place, and the number of all combinations. None
-    /// if a number exceeds 128 bits.
+    /// The number of combinations of results that reach the place, and the number of all combinations.
+    /// Returns none if a number exceeds 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -409,7 +409,7 @@ enum Reach {
 
 impl Reach {
     /// The largest distance, in games, from a tied participant to one whose results can change the order.
-    /// None if all results can change it.
+    /// Returns none if all results can change it.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -465,7 +465,7 @@ pub const LIMIT: usize = 20_000;
 ///
 /// # Errors
 ///
-/// No game is open, or the answer depends on too many games.
+/// Returns an error if no game is open, or the answer depends on too many games.
 pub fn last_round(event: &Event, question: Question) -> Result<LastRound, NoAnswer> {
     let facts = event.input.tournament().clone();
     let games = open_games(&facts);
@@ -507,7 +507,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer if these games are open. None if it needs too many standings.
+    /// The answer if these games are open. Returns none if it needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {

@@ -33,8 +33,8 @@ impl Code {
     /// Parses a code. Also returns notices about unusual spellings.
     ///
     /// # Errors
-    /// The name, the reference or a modifier is unknown or not allowed, or two parts contradict each other.
-    /// The error has the position and what is allowed.
+    /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or two parts
+    /// contradict each other. The error has the position and what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)

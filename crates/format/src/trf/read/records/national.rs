@@ -14,7 +14,8 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The method that chooses ratings, with the national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings. None if the record is present.
+    /// The value of record 172 with which every reader uses the same ratings. It is none if the record is
+    /// present.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }

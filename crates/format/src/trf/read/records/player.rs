@@ -22,7 +22,7 @@ pub(crate) struct Player {
     /// FIDE's rating.
     pub rating: Option<u32>,
     pub points: Option<Points>,
-    /// The recorded rank. None for a blank or 0.
+    /// The recorded rank. It is none for a blank or 0.
     pub rank: Option<u32>,
     /// The cells of the rounds up to the last one with content.
     pub cells: Vec<RawCell>,
@@ -376,7 +376,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating. None for a blank, zero or `u`.
+/// The rating. Returns none for a blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),

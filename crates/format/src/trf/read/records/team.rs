@@ -15,7 +15,7 @@ pub(crate) struct Team {
     pub name: String,
     pub match_points: Option<Points>,
     pub game_points: Option<Points>,
-    /// The recorded rank. None for a blank or 0.
+    /// The recorded rank. It is none for a blank or 0.
     pub rank: Option<u32>,
     /// Starting ranks of the players, in board order.
     pub players: Vec<u32>,
