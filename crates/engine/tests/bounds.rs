@@ -3,14 +3,14 @@
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 
-/// A draft of this many participants, of whom only the first has recorded rounds.
+/// A draft with this many participants. Only the first has recorded rounds.
 fn first_alone(participants: u32, rounds: usize) -> Draft {
     let cells = |id: u32| if id == 1 { vec![Cell::bye(Code::ZeroPointBye); rounds] } else { Vec::new() };
     let participant = |id| DraftParticipant { id, cells: cells(id), ..DraftParticipant::default() };
     Draft { rounds: Some(3), participants: (1..=participants).map(participant).collect(), ..Draft::default() }
 }
 
-/// The ids of the faults for which an event is rejected.
+/// The ids of the faults that cause an event to be rejected.
 fn refused(draft: Draft) -> Vec<&'static str> {
     let defects = Tournament::build(draft).err().unwrap_or_default();
     defects.iter().map(|defect| defect.fault.id()).collect()
@@ -35,6 +35,6 @@ fn an_event_of_empty_places_is_refused() {
     };
     // There are 9,999 times 999 places, of which 999 are recorded.
     assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
-    // All participants but one withdrew from a large event of usual length.
+    // In this large event of usual length, all participants but one withdrew.
     assert!(refused(announced(first_alone(9_999, 15))).is_empty());
 }

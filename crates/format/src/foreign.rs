@@ -31,7 +31,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
     let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
-    // Only markup of the page counts, because a tournament can have any name.
+    // The title of a page is ignored, because it may be the name of any tournament.
     (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
         .then_some((message!("a-web-page"), TABLE))
 }

@@ -74,7 +74,7 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("file-damaged"),
         io::ErrorKind::TimedOut => message!("file-too-slow"),
         io::ErrorKind::BrokenPipe => message!("file-nobody-reads"),
-        // Rare errors have the message of the system.
+        // For rare errors, the message of the system is used.
         _ => return phrase!("file-system-says", words = error.to_string()),
     };
     id.into()
@@ -131,7 +131,7 @@ pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
 /// Returns an error if the file is longer, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // Two more bytes, because the end of a line of exactly this length must fit.
+    // Up to two bytes of the line end must fit in addition to a line of exactly this length.
     from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
@@ -152,7 +152,7 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
     })
 }
 
-// Declares all limits on input. `docs/reference/limits.md` explains them.
+// Declares all limits on input, which `docs/reference/limits.md` explains.
 //
 // A reader rejects larger input and names the place and the limit.
 

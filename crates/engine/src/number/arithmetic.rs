@@ -115,12 +115,12 @@ impl Fraction {
     }
 }
 
-/// Accepts a numerator only if its negation also fits.
+/// Returns a numerator whose negation also fits. Returns none for any other.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Only this code decides whether a written number equals an exact one, and which rounding is allowed.
+// Comparisons of written numbers with exact ones. No other code decides which rounding is allowed.
 
 /// Number of decimals after which more decimals make no difference.
 const NEAREST: u32 = 9;
@@ -129,7 +129,7 @@ const NEAREST: u32 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of decimals. None means a fraction, which must be exact.
+    /// The number of decimals. A fraction has none and must be exact.
     decimals: Option<u32>,
 }
 
@@ -140,7 +140,7 @@ pub enum Agreement {
     Equal,
     /// The written number is the exact number, rounded.
     Rounded,
-    /// The written number is another number.
+    /// The written number is neither the exact number nor a rounding of it.
     Different,
 }
 
@@ -157,7 +157,7 @@ impl Written {
         Ok(Written { value, decimals: (!broken).then_some(decimals) })
     }
 
-    /// The number.
+    /// The value of the written number.
     pub fn value(self) -> Fraction {
         self.value
     }

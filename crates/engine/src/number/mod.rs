@@ -14,8 +14,8 @@ use std::hash::{Hash, Hasher};
 use std::num::NonZero;
 use tiebreak_phrase::{Phrase, phrase};
 
-// Each rounding of the regulations to the nearest integer treats halves differently. The result needs no more
-// bits than the arguments.
+// The regulations round to the nearest integer in several ways, which treat halves differently. The result
+// needs no more bits than the arguments.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
@@ -42,8 +42,8 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The integer below the quotient, and the comparison of the remainder with a half. A remainder needs a
-/// denominator above 1, so the integer above the quotient fits as well.
+/// The integer below the quotient, and the comparison of the remainder with a half. The integer above fits
+/// too, because a nonzero remainder needs a denominator above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // 64 bits are nearly always enough, and 128-bit division is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
@@ -90,7 +90,8 @@ impl Fraction {
 
     /// A number that does not fit.
     ///
-    /// It is unknown, equal to itself and less than all other numbers, so that sorting needs no exception.
+    /// The number is unknown. It is equal to itself and less than all other numbers, so sorting needs no
+    /// special case.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 
     /// A whole number. `i128::MIN` has no negation and gives [`Fraction::BEYOND`].

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 /// Where the list of tie-breaks comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSource {
-    /// The user gave the list.
+    /// The caller gave the list.
     Asked,
-    /// The user named a known list.
+    /// The caller named a known list.
     Preset(Preset),
     /// The regulations of the event contain the list.
     Regulations,
@@ -25,7 +25,7 @@ pub enum ListSource {
 }
 
 impl ListSource {
-    /// Whether the user chose the list.
+    /// Whether the caller chose the list.
     pub fn is_asked(self) -> bool {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
@@ -102,8 +102,8 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list as it is computed. A code that only a later edition defines is computed by that edition
-    /// (4.1).
+    /// The list with the codes that are computed. A code that only a later edition defines is computed by the
+    /// rules of that edition (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -136,11 +136,11 @@ pub struct Ranked<'t> {
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
-    /// The places among all participants, if the plan ranks only some of them.
+    /// The places among all participants. It is none if the plan ranks everybody.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // A cache: explaining all wrong places of a large event needs the same few groupings many times.
+    // A cache, because explanations of many wrong places of a large event need the same few groups.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
@@ -189,8 +189,8 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// The participants still tied with a participant before the entry at this position is applied. They
-    /// include the participant.
+    /// The participants still tied with a participant before the entry at this position is applied. The group
+    /// includes the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()

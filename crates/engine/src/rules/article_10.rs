@@ -112,7 +112,7 @@ points! {
     }
 }
 
-/// Article 10: if any participant is unrated, the tie-break is not used in the event.
+/// Article 10: if any participant is unrated, rating tie-breaks are not used in the event.
 pub const DROPS_TIE_BREAK: Option<UnratedPolicy> = None;
 
 /// Note of article 10: the first of several ratings counts.

@@ -56,8 +56,8 @@ pub(crate) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Splits the members into those with certain places from the top (at most `places`) and the others. `most`
-/// is the maximum that a member can reach against these others.
+/// Separates the members with certain places from the top (at most `places`) from the others. `most` returns
+/// the highest score that a member can reach. Its arguments are the member and those not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -65,7 +65,8 @@ pub fn leaders(
     places: usize,
     most: impl Fn(usize, &[usize]) -> Fraction,
 ) -> (Vec<usize>, Vec<usize>) {
-    // The members with the greatest maximum come first, so that the rivals of a candidate are found quickly.
+    // The member with the greatest maximum comes first, so that the strongest rival of a candidate is found
+    // quickly.
     let mut left = by_greatest_maximum(bounds);
     let mut placed = Vec::new();
     while placed.len() < places
@@ -84,7 +85,7 @@ pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     order
 }
 
-/// Makes classes: each placed member alone, then the others together, ordered by pairing number.
+/// Builds classes: one for each placed member, then one for all others, ordered by pairing number.
 pub fn placed_and_rest(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -147,7 +148,7 @@ pub trait Encounters {
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Removes the encounters for which `points` has none, and gives the others these points.
+    /// Removes each encounter whose entry in `points` is none, and sets the points of the other encounters.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 

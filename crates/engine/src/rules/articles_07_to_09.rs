@@ -73,7 +73,7 @@ points! {
     }
 }
 
-/// 7.1: WIN counts a round with exactly the points for a win, played or not.
+/// 7.1: WIN counts a round with exactly the points for a win, even if it was not played.
 pub(crate) fn paid_as_win(view: &View<'_>, record: &Record) -> bool {
     view.points(record) == view.win()
 }
@@ -88,8 +88,8 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: a match without play is drawn if each team wins the same number of boards by forfeit. Nobody
-/// then won it.
+/// 7.2, 7.4: a match without play is drawn if each team wins the same number of boards by forfeit. Neither
+/// team has then won it.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
@@ -210,7 +210,7 @@ points! {
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// The event that the tie-breaks after fore Buchholz in the list use.
+        /// The changed event that later tie-breaks in the list use after fore Buchholz, if there is one.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }
 }
@@ -281,8 +281,8 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// Scores are compared in this many parts of their unit, so that half of a maximum and any percentage of it
-/// are whole numbers.
+/// The number of parts into which a unit of score is divided, so that half of a maximum and any percentage of
+/// it are whole numbers.
 pub const KOYA_SCALE: i128 = 200;
 
 /// 9.2: an opponent must reach half of the maximum. Scores are in units of a point, limits in parts of a unit

@@ -43,8 +43,8 @@ pub(crate) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classe
     vec![set.to_vec()]
 }
 
-/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score, then the
-/// primary score again.
+/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score, and then
+/// the primary score again.
 pub(crate) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],

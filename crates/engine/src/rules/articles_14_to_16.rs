@@ -49,7 +49,7 @@ impl View<'_> {
         })
     }
 
-    /// The value of a round for opponents: by 16.3.2 in category 16.2.5, otherwise by 16.3.1.
+    /// The value of a round for opponents: by 16.3.2 in category 16.2.5, by 16.3.1 in any other category.
     fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
         if !(self.unplayed().adjustment)(self) {
             return self.points(record);
@@ -186,8 +186,8 @@ pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut unless it is lower than the least
-/// significant one.
+/// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut first, unless it is lower than the
+/// least significant one.
 pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }

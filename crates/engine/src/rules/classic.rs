@@ -70,7 +70,7 @@ points! {
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
         /// The divisor of an opponent's score in Gelbfuhs.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",
-        /// The number that Brightwell adds for byes, missed rounds and opponents who withdrew.
+        /// The number that Brightwell adds for byes, missed rounds and games against opponents who withdrew.
         brightwell: fn(Fraction, Points) -> Option<(Fraction, Points)>
             = "classic.brightwell" by "classic.brightwell",
         /// Whether Brightwell counts a game against an opponent who withdrew.
@@ -95,7 +95,7 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// The performance of a participant. The last argument computes it by article 10.2.
+/// The performance of an opponent. The last argument is a function that computes it by article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
@@ -123,7 +123,7 @@ pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.rounds(index).map(|(_, record)| worth(record)).sum()
 }
 
-/// 34E: a round that the player did not play gives an entry of 0.
+/// 34E: the entry for a round that the player did not play is 0.
 pub(crate) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
     Some(Points::ZERO)
 }
@@ -185,7 +185,7 @@ pub(crate) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// The result of a game. An unfinished game has the result of its provisional points.
+/// The result of a game. For an unfinished game, it follows from the provisional points.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {

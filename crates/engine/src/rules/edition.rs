@@ -1,6 +1,7 @@
 //! The editions of C.07. Each is the previous edition with its changes.
 //!
-//! A new edition is a row of [`Edition`] and a table of rules. No other code tests which edition applies.
+//! A new edition needs a variant of [`Edition`] and a table of rules. No other code depends on which edition
+//! applies.
 
 use super::article_10::{self, Rating};
 use super::articles_04_and_06::Ranking;
@@ -90,7 +91,7 @@ editions! {
     Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
-/// Builds a table of rules: a complete one, or a copy of an earlier one with changes.
+/// Builds a table of rules: a complete table, or a copy of another table with changes.
 macro_rules! rules {
     ($base:ident with $($group:ident.$field:ident: $name:literal = $rule:expr;)+) => {{
         let mut rules = $base;
@@ -411,7 +412,7 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible. The newest of them is then used.
+    /// Whether several editions are possible. If so, the newest of them is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }

@@ -96,7 +96,7 @@ impl Element {
         Fraction::new(self.value, addends.unit())
     }
 
-    /// Whether no cut has removed the contribution.
+    /// Whether the contribution counts, because no cut has removed it.
     pub(crate) fn counts(&self) -> bool {
         self.cut.is_none()
     }
@@ -157,7 +157,7 @@ points! {
         /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least
         /// significant one.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Whether the exception also cuts a further contribution.
+        /// Whether the exception, when it cuts a round, also cuts this further contribution.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }

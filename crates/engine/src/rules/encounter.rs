@@ -39,8 +39,8 @@ impl Crosstable<'_> {
     }
 }
 
-/// Finds the position of a participant in a set: by a search in a small set, by a table in a large one. Most
-/// sets are small, so few tables are needed.
+/// Finds the position of a participant in a set. Small sets are searched. Large sets use a table, which costs
+/// more to build.
 pub(super) enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
@@ -96,7 +96,7 @@ pub struct Stage {
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses about forfeits and repeated meetings that apply to the members (6.1.1, 6.1.2, 15.2).
+/// The clauses about forfeits and repeated meetings that apply to these members (6.1.1, 6.1.2, 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
     let positions = Positions::new(view.participants(), set);
     let (mut forfeit, mut repeated) = (false, false);
@@ -205,14 +205,14 @@ pub enum Meeting {
     Not,
 }
 
-/// How the classes of a table are treated next.
+/// The next step for the classes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The order is final.
     Done,
-    /// Each class is a subset of a complete table, and 6.2 applies.
+    /// The classes are subsets of a complete table, so 6.2 applies to each.
     Subsets,
-    /// The classes are certain places and the other members, and 6.3 applies.
+    /// The classes are members with certain places and the other members, so 6.3 applies to the latter.
     Rest,
     /// Direct encounter is applied to each class again.
     Again,
@@ -236,7 +236,7 @@ impl Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether no number is [`Fraction::BEYOND`]. Otherwise no member gets a place.
+    /// Whether all numbers fit. Otherwise no member gets a place.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
@@ -282,7 +282,7 @@ points! {
         missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
         /// The least points of a missing game.
         missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
-        /// Whether a sum suffices for a certain place in a group of this size.
+        /// Whether this sum makes a place certain in a group of this size.
         majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! The functions of each article are in one file, and [`Edition`] names the tables. The functions take a
 //! [`view`] of the event, a contribution ([`element`]), a table of games ([`encounter`]), or data of one
-//! family of tie-breaks. Wrong readings are defined in another crate, as tables with one rule replaced.
+//! family of tie-breaks. Another crate defines wrong readings, as tables with one rule replaced.
 
 pub mod article_10;
 pub mod articles_04_and_06;
@@ -77,7 +77,7 @@ impl Direction {
         matches!(self, Direction::OrderOnly)
     }
 
-    /// The opposite direction if the code has `/R`. An order has no opposite.
+    /// The opposite direction if the code has `/R`. A code that gives an order has no opposite.
     pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
@@ -108,7 +108,8 @@ pub struct Provisions {
 }
 
 impl Provisions {
-    /// In force from September 2023. Until the end of March 2024 the rules applied only to FIDE's events.
+    /// The rules in force from September 2023. Until the end of March 2024 they applied only to FIDE's
+    /// events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,
@@ -116,14 +117,14 @@ impl Provisions {
         first_of_several_ratings: false,
     };
 
-    /// In force from August 2024: a list chosen by the arbiter may apply (2.1).
+    /// The rules in force from August 2024: a list chosen by the arbiter may apply (2.1).
     const FIDE_2024: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 8, 1),
         arbiters_list: true,
         ..Provisions::FIDE_2023
     };
 
-    /// In force from March 2026: the first of several ratings counts (10).
+    /// The rules in force from March 2026: the first of several ratings counts (10).
     const FIDE_2026: Provisions = Provisions {
         binds_from: jiff::civil::date(2026, 3, 1),
         strength_in_round_robin: true,

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16, and not 15.2, covers unplayed rounds with these pairings.
+        /// Whether article 16 covers unplayed rounds with these pairings. Otherwise 15.2 covers them.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
@@ -73,7 +73,7 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted: Vec<Points>,
-    /// The participant's score that counts for opponents.
+    /// Each participant's score as it counts for opponents.
     seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,

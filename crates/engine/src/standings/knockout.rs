@@ -16,18 +16,18 @@ pub struct Match {
     pub pair: [Index; 2],
     /// The first and the last round (0-based).
     pub rounds: [usize; 2],
-    /// What decides the match.
+    /// The reason why one of the two won the match.
     pub decision: Decision,
 }
 
-/// What decides a match.
+/// The reason why one of the two won a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The points of the match: first the primary score, then the game points.
     Points,
     /// The entry at this position of the list, applied to the match (12).
     Entry(usize),
-    /// No result or record decides the match, but only one of the two plays another round.
+    /// No result or record decides the match, but only one of the two plays in a later round.
     GoesOn,
     /// Nothing decides the match.
     Open,
@@ -82,7 +82,7 @@ impl Knockout {
     }
 }
 
-/// Whether an entry of the list is applied only within a match.
+/// Whether the rules apply an entry of the list only within a match.
 pub(super) fn is_of_matches(listed: &Listed) -> bool {
     match listed {
         Listed::Code(code) => {
@@ -254,8 +254,8 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match. It is the one who next meets a winner. Otherwise it
-    /// is the one ahead by the list, or else the only one who plays again.
+    /// The participant who advances after a drawn match: the one who next meets a winner, or else the one
+    /// ahead by the list, or else the only one who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -161,12 +161,12 @@ impl Standings {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
             let Some(Decision::Entry(position)) = decision else { return None };
-            // An entry with numbers counts the whole event, not only the match.
+            // An entry with numbers counts the whole event and not only the match.
             let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The first entry that separated the two decides. Later entries only order others.
+        // The first entry that separated the two decides. Later entries separate only other participants.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -459,7 +459,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner group are
+/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner list are
 /// still tied.
 pub type Decided = Vec<Vec<u32>>;
 
@@ -517,7 +517,7 @@ impl Records {
 
 /// Whether a decision covers exactly these participants, who are ordered by pairing number.
 ///
-/// The size or the first member already differs for nearly all other groups.
+/// For nearly all other groups, the size or the first member already differs.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

@@ -311,7 +311,7 @@ fn qualifies(
 mod averages_tests {
     use super::*;
 
-    /// In short events, the common multiple of all numbers of games is small enough.
+    /// Short events have exact sums: the common multiple of all numbers of games is small enough.
     #[test]
     fn short_events_are_never_refused() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());

@@ -60,7 +60,7 @@ impl<'a, 't> Contexts<'a, 't> {
         }
     }
 
-    /// The same standing without the rules.
+    /// The same standing as views, without the rules.
     fn views(&self) -> BothScores<'a, 't> {
         BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
     }
@@ -80,8 +80,8 @@ pub struct Policies {
     pub strength_divisor: Option<Points>,
     /// The constant of the Brightwell quotient, in discs per point.
     pub brightwell_constant: Option<Points>,
-    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). `/P` says so
-    /// for a single code.
+    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). The modifier
+    /// `/P` has this effect on a single code.
     pub forfeits_as_played: bool,
     /// The number of first places that tied participants share: no tie-break separates participants with the
     /// same score who reach one of these places.

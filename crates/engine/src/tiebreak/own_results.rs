@@ -144,8 +144,8 @@ pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// The most significant totals are the last ones, because the least significant are the first (14.3,
-/// 14.1.1.c).
+/// Marks the last totals, which are the most significant ones, because the first are the least significant
+/// (14.3, 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {
         let left = totals.iter().filter(|total| !total.is_cut).count();

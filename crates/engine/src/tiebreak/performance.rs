@@ -236,7 +236,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     Some(Fraction::integer(i128::from(found)))
 }
 
-/// The performances that are averaged.
+/// The kind of performance that a tie-break averages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Averaging {
     /// Tournament performance ratings (APRO, 10.4).

@@ -33,7 +33,7 @@ tiebreak_phrase::named_kinds! {
         LowestRating = "lowest-rating",
         /// A constant added to or subtracted from a rating.
         Constant = "constant",
-        /// Points that the arbiter took away, or that empty boards cost.
+        /// Points that the arbiter took away, or that a team lost for empty boards.
         Penalty = "penalty",
         /// Points that the arbiter added.
         Bonus = "bonus",
@@ -188,14 +188,14 @@ impl Derivation {
 
 /// Receives the steps of a working, or ignores them without cost.
 pub(super) trait Recorder {
-    /// Whether steps are recorded. Otherwise steps are not even created.
+    /// Whether steps are recorded. If not, they are not even created.
     const LISTENING: bool;
 
     /// Records the steps that give a value.
     fn record(&mut self, combination: Combination, steps: impl FnOnce() -> Vec<Step>);
 }
 
-/// Computes without recording steps.
+/// Computes a value without recording steps.
 pub(super) struct Silent;
 
 impl Recorder for Silent {

@@ -125,7 +125,7 @@ pub(super) enum Fit {
     Usual,
 }
 
-/// One half of the table of possible pairs. The other half is symmetrical.
+/// The result for one half of the possible pairs. The other half is symmetrical.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {
@@ -190,7 +190,8 @@ pub(super) fn team_record(
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // The match was declared to count nothing until it is played: it has neither game points nor match
+        // The regulations declare that the match gives nothing until it is played, neither game points nor
+        // match points.
         // points.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
         // A declaration decides the match, even if its boards were drawn or lost.

@@ -20,7 +20,7 @@ const MAX_RATING: u32 = 4_000;
 /// The largest award or adjustment: the maximum for one board, times the number of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
-/// The data and the defects found in it.
+/// The data under examination and the defects found in it.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
     /// The position of each participant.
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether there are not too many rounds, and not too many positions without a record. Otherwise the
-    /// event is rejected without checking its cells.
+    /// Whether the numbers of rounds and of positions without a record are within the limits. If they are
+    /// not, the event is rejected without checking its cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -129,8 +129,7 @@ impl<'d> Check<'d> {
     fn cells(&mut self) {
         let draft = self.draft;
         let seats = Seats::new(draft, self.rounds);
-        // The last opponent of each participant and the round of that game, during one pass through the
-        // event.
+        // For each participant: the last opponent met in this pass, and the round of that game.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -144,8 +143,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether a cell is a game that both players record in the same way with opposite colors. Almost every
-    /// cell is, and then needs no further check.
+    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast
+    /// test and needs no further check.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -333,7 +332,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     found
 }
 
-/// Whether two disc counts fit the result: the winner has more discs, and in a draw the counts are equal.
+/// Whether two disc counts fit the result: the winner has more discs, and after a draw the counts are equal.
 fn fits(code: Code, own: u16, theirs: u16) -> bool {
     use super::Outcome::{Draw, Loss, Win};
     match code.outcome() {

@@ -159,7 +159,7 @@ pub struct Award {
     pub game_points: Option<Points>,
 }
 
-/// The two participants were not paired in that round, so their game cannot have another result.
+/// The two participants were not paired in that round, so the result of their game cannot be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPaired;
 

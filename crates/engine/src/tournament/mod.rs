@@ -164,7 +164,7 @@ impl Tournament {
         &self.records[index * self.rounds..(index + 1) * self.rounds]
     }
 
-    /// All records, participant by participant. Each has [`Tournament::rounds`] records.
+    /// All records, participant by participant. Each participant has [`Tournament::rounds`] records.
     pub fn all_records(&self) -> &[Record] {
         &self.records
     }
@@ -179,7 +179,7 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based). There are none for byes and for
+    /// The results by board of a team's match in a round (0-based). The list is empty for byes and for
     /// individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
@@ -346,7 +346,7 @@ impl Rows {
     }
 }
 
-/// The games of an individual event in eight bytes each, for a fast lookup of the opponent's record.
+/// The games of an individual event in eight bytes each. They make the opponent's record quick to find.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,

@@ -170,8 +170,8 @@ tiebreak_phrase::named! {
         FullPointBye = "full-point-bye",
         /// Half-point bye: a requested bye (16.1.1).
         HalfPointBye = "half-point-bye",
-        /// Zero-point bye: a requested bye (16.1.1). Rounds before entering and after withdrawing have it
-        /// too.
+        /// Zero-point bye: a requested bye (16.1.1). Rounds before a participant enters and after it
+        /// withdraws count as such.
         ZeroPointBye = "zero-point-bye",
         /// Win by forfeit.
         ForfeitWin = "forfeit-win",
@@ -259,7 +259,7 @@ impl Record {
         Record { kind, outcome, ..self }
     }
 
-    /// The same record with other points.
+    /// The same record with other awarded points.
     pub fn paid(self, points: Points, game_points: Points) -> Record {
         Record { points, game_points, ..self }
     }

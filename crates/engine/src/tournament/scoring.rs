@@ -30,7 +30,7 @@ pub struct Scoring {
 }
 
 impl Default for Scoring {
-    /// The usual 1 - 1/2 - 0, with a full point for the pairing-allocated bye.
+    /// The usual values 1, 1/2 and 0, with a full point for the pairing-allocated bye.
     fn default() -> Scoring {
         Scoring {
             win: Points::ONE,
@@ -138,7 +138,8 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of byes from those of the corresponding results, after `win` and `draw` changed.
+    /// Sets the match points of byes from the points of the corresponding results. It is called after `win`
+    /// or `draw` changed.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;

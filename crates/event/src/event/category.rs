@@ -30,7 +30,7 @@ pub enum Category {
 /// Limit on the age of a category.
 const OLDEST: u16 = 120;
 
-/// The text is not a known category.
+/// The text is not the name of a known category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCategory(pub String);
 
@@ -114,7 +114,7 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
                 Some("m") => Some(false),
                 _ => None,
             },
-            // Regulations may give such a prize to unrated players or not.
+            // Regulations differ in whether unrated players may win such a prize.
             Category::RatedBelow(limit) => participant.rating().map(|rating| rating < *limit),
             Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),

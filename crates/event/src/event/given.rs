@@ -68,7 +68,7 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Every number counted here belongs to a participant.
+        // Numbers of other participants were rejected before, so the count is enough.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -114,7 +114,7 @@ pub enum Source<'s> {
     },
     /// Facts inside another document, such as a case or a request to a program.
     Facts(Box<JsonFile>),
-    /// Facts from the caller, and the name in remarks.
+    /// Facts that the caller supplies, and the name in remarks.
     Told {
         /// The name in remarks.
         name: &'s str,
@@ -123,7 +123,7 @@ pub enum Source<'s> {
     },
 }
 
-/// Choices of the caller about an event. The file decides what the caller leaves open.
+/// Choices of the caller about an event. For a choice that is left open, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The edition. It takes precedence over the first day and the regulations.
@@ -152,8 +152,8 @@ pub struct Options {
     /// Whether to rank by the games played: unfinished games and matches give nothing, and results of later
     /// rounds count.
     ///
-    /// None means yes for a league (an event paired beforehand) that has unfinished games of undeclared
-    /// value, unless a round was requested.
+    /// If none, the event is ranked by the games played if it is a league (paired beforehand) with unfinished
+    /// games of undeclared value and no round was requested.
     pub played: Option<bool>,
 }
 
@@ -176,7 +176,8 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // No event has more rounds. A larger number is rejected when the number of rounds is known.
+            // A number above 65,535 becomes the largest one. It is rejected when the number of rounds is
+            // known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -185,14 +186,14 @@ impl Options {
     }
 }
 
-/// Reports errors in facts from the caller, who has checked everything else.
+/// Reports errors in facts from the caller, who checks them before and expects none.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. JSON has keys for these records.
+/// Adds a table of records to the data of a TRF file. A JSON file has its own keys for these records.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -207,7 +208,7 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
     }
 }
 
-/// The games of the players of a team event in JSON, as a TRF file has them.
+/// The games of the players of a team event in JSON, in the form that a TRF file has.
 fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, Error> {
     let rows = WriteOptions { details: file.json.details(), ..WriteOptions::default() };
     let are_named = |written: &trf::Written| !written.losses.contains(&message!("players-made-up").into());
@@ -215,7 +216,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     let text = written.ok_or(Error::IndividualJson)?.text;
     let mut input =
         tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;
-    // The file is in JSON, so remarks on the lines of this text mean nothing to its author.
+    // The author wrote JSON and cannot use remarks on the lines of this text.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
         players.groups = file.json.details().into_iter().map(|(id, own)| (id, own.group)).collect();
@@ -230,14 +231,14 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     Ok(input)
 }
 
-/// Limit on the line-ups that a remark names.
+/// Maximum number of line-ups that a remark names.
 const SHOWN: usize = 10;
 
 /// Teams with reserves that played without a line-up, each with the round.
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
-    // The facts no longer tell a line-up in roster order from none.
+    // In the facts, a line-up in roster order looks like a missing one, so the JSON form is examined.
     let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
     let played =
         reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {

@@ -15,7 +15,7 @@ use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A list, its source, and its original form.
+/// A list, its source, and the text from which it was read.
 pub(super) struct Settled {
     pub list: TieBreakList,
     /// Where the tie-breaks come from.
@@ -103,7 +103,7 @@ impl Settled {
         remarks
     }
 
-    /// Inserts recorded decisions at their positions. A list of the caller is not changed.
+    /// Inserts recorded decisions at their positions. A list of the caller does not change.
     ///
     /// `also_asked` says whether decisions in other records of the file are also inserted into a list of the
     /// caller.
@@ -130,7 +130,7 @@ impl Settled {
     }
 }
 
-/// The entries that are undefined in an event of this kind.
+/// The entries that no rule defines for an event of this kind.
 fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
     let written: Vec<&str> = match asked {
         AskedList::Text(text) => text.split(',').collect(),
@@ -162,7 +162,7 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
-/// Sets the place of a remark to an entry of the list in the file.
+/// Points a remark at an entry of the list in the file.
 fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
     let Some(list) = file.list() else { return remark };
     let Some(code) = list.codes.get(position) else { return remark };

@@ -1,9 +1,9 @@
 //! An event that can be ranked: its facts, the edition, the list, the round of the standing, the regulations,
 //! and the standing recorded in the file.
 //!
-//! [`Event::load`] is the only way from a file, a case or a request to an event that can be ranked. The
-//! command line, the protocol and users of the crate all call it, so the same question always has the same
-//! answer. The round of the standing is the last finished one unless [`Options::after`] names another.
+//! A file, a case or a request becomes an event that can be ranked only through [`Event::load`]. The command
+//! line, the protocol and users of the crate all call it, so the same question always has the same answer.
+//! The standing is the one after the last finished round unless [`Options::after`] names another round.
 
 mod category;
 mod given;
@@ -32,7 +32,7 @@ use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// An event, the standing recorded in its file, and the plan by which it is ranked.
+/// An event, the standing recorded in its file, and the plan for its ranking.
 ///
 /// ```
 /// use tiebreak_event::event::{Error, Event, Options, Source};
@@ -56,7 +56,7 @@ pub struct Event {
     pub name: String,
     /// The input with all its content.
     pub input: Input,
-    /// The plan by which the event is ranked.
+    /// The plan for the ranking of the event.
     pub plan: Plan,
     /// The standing recorded in the file.
     pub recorded: Recorded,
@@ -135,7 +135,7 @@ impl Event {
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
         let (after, is_played_only) = counted(&input, options.after, options.played, options.system)?;
-        // A file records the standing after its last round, not after an earlier one.
+        // The standing in a file is the one after its last round.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
         if interim {
@@ -183,7 +183,7 @@ impl Event {
         Ok(event)
     }
 
-    /// Applies the edition, the list and the declaration: to recorded decisions, policies and facts.
+    /// Applies the edition, the list and the declaration to recorded decisions, policies and facts.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -203,12 +203,12 @@ impl Event {
         }
     }
 
-    /// For an event in which only played games count, returns the same event with its unfinished games.
+    /// Returns the same event with its unfinished games, if the ranking leaves them out.
     pub fn with_open_games(&self) -> Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }
 
-    /// Returns the same event with or without its unfinished games, after the round that then counts.
+    /// Returns the same event with or without its unfinished games, after the last round that then counts.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -260,7 +260,7 @@ impl Event {
         }
         self.category = Some(category);
         self.unknown_members = found.unknown;
-        // The recorded places are those among all participants.
+        // The recorded places rank all participants, not only the members.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
         let is_ranked =
@@ -311,8 +311,8 @@ impl Event {
         }
     }
 
-    /// The participants for whom the file does not show whether they belong to the category. They are not
-    /// ranked.
+    /// The participants for whom the file does not show whether they belong to the category. The ranking
+    /// leaves them out.
     pub fn unknown_members(&self) -> &[Index] {
         &self.unknown_members
     }
@@ -378,17 +378,17 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// The readings that the source of the facts leaves open.
+    /// The rounds that the source of the facts leaves open, with their possible readings.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
     }
 
-    /// Unknown facts.
+    /// The kinds of facts that the source does not contain.
     pub fn unknown(&self) -> Unknown {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// Other possible versions of the facts, at most this many.
+    /// Other possible versions of the facts. At most `most` of them are returned.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
@@ -399,7 +399,7 @@ impl Event {
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
-    /// The facts with the other possible pairing system, if no record declares the system.
+    /// The facts under the other possible pairing system, if no record declares the system.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -488,9 +488,9 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
         .hint(message!("hint-edition"))
 }
 
-/// The round of the standing, and whether only played games count. Unless the caller chooses, only played
-/// games count if the event has unfinished games of undeclared value, and it is paired beforehand or has
-/// results although no round is finished.
+/// The round of the standing, and whether only played games count. The caller's choice applies. Without one,
+/// only played games count if the event has unfinished games of undeclared value and is either paired
+/// beforehand or has results although no round is finished.
 fn counted(
     input: &Input,
     asked: Option<usize>,
@@ -556,7 +556,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// The standing recorded in a file. A JSON document records none.
+    /// The standing recorded in a file. A JSON file has none.
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;
@@ -600,7 +600,7 @@ impl Event {
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // A standing by the games played is not provisional.
+            // A standing of the games played is final for these games.
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {

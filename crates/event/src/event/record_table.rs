@@ -54,7 +54,7 @@ const HEADINGS: [(&str, &str); 6] = [
     ("seed", "semilla"),
 ];
 
-/// The column of each of [`HEADINGS`].
+/// The column of each heading, in the order of [`HEADINGS`].
 type Places = [Option<usize>; 6];
 
 impl RecordTable {
@@ -242,8 +242,8 @@ fn columns(head: &[(usize, String)], (english, spanish): (&str, &str)) -> impl I
 
 struct Reading {
     records: RecordTable,
-    /// For each group and method of deciding, the first recorded order. The key contains the sorted numbers
-    /// of the group.
+    /// For each group and method of decision, the first recorded order. The key contains the sorted pairing
+    /// numbers of the group.
     orders: BTreeMap<(DecidedBy, Vec<u32>), Vec<u32>>,
     faults: Sink,
 }

@@ -14,9 +14,9 @@ use tiebreak_phrase::{Phrase, phrase};
 pub struct Told {
     /// The name of the event. The name is empty if it is unknown.
     pub title: String,
-    /// The facts by the most likely reading.
+    /// The facts according to the most likely reading.
     pub draft: Draft,
-    /// The rounds for which the source leaves several readings open.
+    /// The rounds of which the source allows several readings.
     pub untold: Vec<Untold>,
     /// The kinds of facts that are unknown.
     pub unknown: Unknown,
@@ -31,7 +31,8 @@ pub struct Told {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Facts that the source does not contain. The draft contains one possibility for them.
+/// Kinds of facts that the source does not contain. For each of them, the draft contains one of the
+/// possibilities.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
@@ -49,16 +50,16 @@ pub struct Untold {
     pub round: usize,
     /// The text in the source.
     pub written: String,
-    /// The other possible kinds.
+    /// The other readings of the round.
     pub others: Vec<Otherwise>,
 }
 
 /// Another reading of a round, or of the rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Otherwise {
-    /// The changed cells: participant, round (1-based) and content.
+    /// The cells that this reading changes: participant, round (1-based) and content.
     pub cells: Vec<(Index, usize, Cell)>,
-    /// The points for a pairing-allocated bye under this reading, if they are different.
+    /// The points for a pairing-allocated bye under this reading, if it changes them.
     pub bye: Option<Points>,
 }
 
@@ -99,8 +100,8 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// The other possible versions of the event, at most this many. If there are more, only those with a
-    /// single other reading are returned.
+    /// The other possible versions of the event, at most `most`. If there are more, only versions that change
+    /// a single reading are returned.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));

@@ -37,17 +37,17 @@ pub use policy::{EditionName, NamedEdition};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
-// Converts information of file readers beyond the facts, for the findings.
+// Prepares the additional findings of file readers for the checks.
 
 impl Reading {
-    /// Information of a JSON reader: the rating that the file uses, if there are several.
+    /// Facts from a JSON reader: the rating that the file uses, if there are several.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
         Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
     }
 
-    /// Information of a TRF reader: a guessed pairing system, and forfeits without an opponent.
+    /// Facts from a TRF reader: a guessed pairing system, and forfeits without an opponent.
     pub(crate) fn of_trf(file: &TrfFile) -> Reading {
         let guessed = match file.system.by {
             SystemSource::Table | SystemSource::Default => Some(file.system.pairing),

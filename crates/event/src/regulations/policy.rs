@@ -63,7 +63,7 @@ impl Declaration {
         }
     }
 
-    /// The method of record 172 that gives each player the first of the kinds of rating in the regulations.
+    /// The method of record 172 with the same effect as the kinds of rating in the regulations.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -250,8 +250,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
 
 /// The facts that are ranked: with the primary score, and with the rating that counts as each player's first.
 ///
-/// `named` is the score at the start of a list. `used` is the rating that the file uses, by position. It is
-/// none for an unrated player.
+/// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant.
+/// It is none for an unrated player.
 pub(super) fn ranked_facts<'t>(
     tournament: &'t Tournament,
     declaration: Option<&Declaration>,
@@ -274,7 +274,8 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ratings are kept for readings in which programs wrongly use the newest.
+            // Later ratings are kept, because some programs wrongly use the newest one and the diagnosis
+            // needs it.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
@@ -338,7 +339,7 @@ fn meetings(tournament: &Tournament) -> Option<usize> {
     every
 }
 
-/// The name of an edition in documents. The engine defines the names.
+/// The name of an edition in documents. The engine defines these names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EditionName(pub Edition);
 

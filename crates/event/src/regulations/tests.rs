@@ -251,7 +251,7 @@ fn every_rule_is_worth_something_in_some_edition_and_has_a_known_clause() {
     assert_eq!(Rule::ALL.len(), 96);
 }
 
-/// The list by which an event with this declaration is ranked, with its recorded decisions.
+/// The list for the ranking of an event with this declaration, including its recorded decisions.
 fn ranked_by(declared: Value) -> Option<Vec<String>> {
     let declared = declaration(declared);
     let mut list = declared.tie_break_list()?;

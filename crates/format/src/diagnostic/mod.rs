@@ -35,7 +35,7 @@ impl Diagnostic {
         origin
     }
 
-    /// Formats the remark with the place marked in its line, in the language of `speak`.
+    /// Formats the remark with the marked line, in the language of `speak`.
     ///
     /// `color` adds ANSI colors. Without it, the text is plain.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {

@@ -59,7 +59,7 @@ pub struct Related {
     pub excerpt: Option<Excerpt>,
 }
 
-/// JSON answers contain the English sentence. Programs use the id of the remark.
+/// Writes the English sentence. JSON answers always contain English, and programs use the id of the remark.
 fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(phrase)
 }
@@ -107,7 +107,7 @@ impl Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
-    /// Makes a remark about bytes that are not text, with the place of the first of them.
+    /// Makes a remark about bytes that are not text, at the first such byte.
     pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
         let mut remark = Diagnostic::error(id, error.phrase());
         if let TextError::Nul { line, column } = error {
@@ -133,7 +133,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the line and column (0 means the whole line), without an excerpt.
+    /// Sets the line and column (0 means the whole line). It adds no excerpt.
     pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
         (self.line, self.column) = (line, column);
         self
@@ -195,7 +195,8 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. Callers need not build other remarks.
+    /// Whether a further remark of this severity would be kept. If not, callers can save the work of building
+    /// it.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,

@@ -20,7 +20,7 @@ pub struct Document {
     text: Text,
     root: Node,
     repeated: bool,
-    /// Whether the structure has already been checked.
+    /// Whether an earlier check has accepted the structure.
     trusted: bool,
 }
 
@@ -83,7 +83,7 @@ impl Document {
         if !self.trusted {
             shape::check(&self.text, node, pointer, &shape::schema_of::<T>(), sink);
         }
-        // A deserializer would accept one of the values of a repeated key.
+        // If a key is repeated, a deserializer would silently choose one of its values.
         if sink.errors() > before || self.repeated {
             return None;
         }
@@ -223,7 +223,7 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     None
 }
 
-/// The byte offset of a deserializer's error, which has a line and a byte within the line.
+/// The byte offset of an error of the deserializer, which states a line and a byte within the line.
 fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     before + error.column().saturating_sub(1)
@@ -238,8 +238,8 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
     Diagnostic::error("syntax", problem).at(text, line, column, 1).hint(message!("json-syntax"))
 }
 
-/// A range of bytes in a text that is no longer than [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half
-/// the memory of a `Range`. Every value and every key has such a range.
+/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half the memory
+/// of a `Range`, which matters because every value and every key has one.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -260,10 +260,10 @@ pub struct Node {
     pub content: Content,
 }
 
-/// Maximum number of members for a linear search.
+/// Maximum number of members of an object that is searched without an index.
 const FEW: usize = 16;
 
-/// The content of a value.
+/// A JSON value without its position.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// `null`.
@@ -284,7 +284,7 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// If there are many members: their positions, sorted by name and then by place, for a fast lookup.
+    /// Positions of the members, sorted by name and then by place. The index exists only in a large object.
     by_name: Box<[u32]>,
 }
 
@@ -397,7 +397,7 @@ fn member(name: ObjectPropName<'_>, value: Value<'_>) -> Member {
     Member { name: name.into_string().into(), place, value: Node::from(value) }
 }
 
-/// Number of characters in the first line.
+/// Number of characters in the first line of a text.
 pub(super) fn length(text: &str) -> usize {
     text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }

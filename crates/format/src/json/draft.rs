@@ -146,7 +146,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Checks for keys of the other kind of event, and for keys that this kind requires.
+    /// Rejects keys of the other kind of event, and reports keys that this kind requires but lacks.
     fn belongings(&mut self) {
         let json = self.json;
         let team_only = [

@@ -44,7 +44,7 @@ impl From<&Tournament> for TournamentJson {
     }
 }
 
-/// The value, if it differs from the default.
+/// The value as text, if it differs from the default.
 fn unusual(value: Points, usual: Points) -> Option<String> {
     (value != usual).then(|| value.to_string())
 }

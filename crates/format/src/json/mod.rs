@@ -156,15 +156,15 @@ pub enum SeveralRatings {
 const BYTES_A_VALUE: usize = 8;
 
 /// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of
-/// their text. Events contain few such values.
+/// their text, but events contain few of them.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);
     (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
-/// Counts the values of a text by the memory they take. A key counts as two values more, an object or a list
-/// as three.
+/// Counts the values of a text, weighted by their memory. A key counts as two further values, an object or a
+/// list as three.
 fn values(text: &[u8]) -> usize {
     let (mut values, mut in_string, mut escaped) = (0, false, false);
     for byte in text {
@@ -182,7 +182,7 @@ fn values(text: &[u8]) -> usize {
     values
 }
 
-/// Explains a syntax error of the JSON parser.
+/// The message for a syntax error of the JSON parser.
 fn problem(kind: &Kind) -> MessageId {
     match kind {
         Kind::CommentsNotAllowed | Kind::SingleQuotedStringsNotAllowed | Kind::TrailingCommasNotAllowed => {

@@ -1,6 +1,7 @@
 //! Compares a document with the JSON Schema of a type and reports every difference at once.
 //!
-//! A deserializer stops at the first error. A schema derived from the same type finds every error. Only
+//! A deserializer stops at the first error, but a comparison with the schema of the same type finds every
+//! error. Only
 //! keywords that derived schemas contain are supported. A test over all schemas of the corpus fails if a new
 //! keyword appears.
 
@@ -26,7 +27,7 @@ pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     }
 }
 
-/// A difference that has not become a remark yet.
+/// A difference from which no remark has been made yet.
 struct Difference {
     id: &'static str,
     pointer: String,
@@ -136,7 +137,7 @@ impl<'s> Walk<'s> {
             if attempt.count == 0 {
                 return;
             }
-            // A branch of another type or with another tag is not the closest, even if it has few
+            // A branch of another type or with another tag is never the closest one, even if it has few
             // differences.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();

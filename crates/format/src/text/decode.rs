@@ -93,8 +93,8 @@ impl Text {
                 Err(_) => Cow::Borrowed(bytes),
             },
         };
-        // Each line is decoded on its own, because a file may contain old names in Windows-1252 and UTF-8
-        // names in other lines. CR and LF are the same bytes in both encodings.
+        // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names
+        // in UTF-8. CR and LF are the same bytes in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut first_single_byte_line = None;
         let mut rest = &*bytes;
@@ -139,7 +139,7 @@ impl Text {
                 lines.get(line.saturating_sub(1)).map_or("", |line| &content[line.start as usize..at]);
             return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
         }
-        // A DOS end-of-file character is not data.
+        // The end-of-file character of DOS is not data.
         if bytes.last() == Some(&0x1A)
             && let Some(last) = lines.last_mut()
         {

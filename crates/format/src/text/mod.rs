@@ -20,7 +20,7 @@ pub struct Text {
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // These numbers are computed when a place is needed for the first time.
+    // The counts are computed when a line and column are needed for the first time.
     pieces: Pieces,
 }
 
@@ -82,7 +82,7 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first, with byte order mark.
     Utf16Be,
-    /// Lines that are not UTF-8 are Windows-1252, which includes Latin-1.
+    /// Windows-1252, which includes Latin-1, in the lines that are not UTF-8.
     Windows1252,
 }
 
@@ -112,7 +112,7 @@ struct Line {
 /// Number of bytes in a block of the content. The characters of each block are counted only once.
 const PIECE: usize = 4096;
 
-/// Number of characters before each block of a text. It depends only on the text, so it can be computed late.
+/// Number of characters before each block of a text. The list is computed when it is first needed.
 #[derive(Clone, Debug, Default, Eq)]
 struct Pieces(OnceLock<Vec<u32>>);
 
@@ -155,8 +155,8 @@ fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
-// Converts byte offsets to lines and columns, and back. The blocks keep this fast even if a large file is a
-// single line.
+// Converts byte offsets to lines and columns, and back. The blocks keep this fast even for a large file with
+// a single line.
 
 impl Text {
     /// Line and column (both 1-based) of a byte offset in [`Text::content`].

@@ -2,7 +2,7 @@
 
 use crate::trf::prelude::*;
 
-/// A cell before the kind of the round is known.
+/// A cell whose round has not been classified yet.
 ///
 /// `mark` is one of `1=0WDL+-` with or without an opponent, or `UFHZ` or blank without one. `X` means an
 /// unknown result against an opponent. A player marked `Z` may have an opponent. Only the other player's cell shows this.
@@ -26,7 +26,7 @@ pub(super) enum Lone {
     Draw,
     /// `1`, `0`, `W` or `L` without an opponent: the result of a game.
     Result,
-    /// `*`, `?` or `X` without an opponent: nothing is known.
+    /// `*`, `?` or `X` without an opponent: nothing is known about the round.
     Unknown,
 }
 
@@ -56,7 +56,8 @@ impl RawCell {
     /// The cell of a round without a record.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
-    /// Reads up to ten columns. Missing columns count as blank. Another check reads the separators.
+    /// Reads a cell of up to ten columns. Missing columns count as blank. The separators are checked
+    /// elsewhere.
     #[inline]
     pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];
@@ -124,7 +125,7 @@ fn opponent(bytes: [u8; 4]) -> Option<u16> {
         number = match (byte, number) {
             (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
             (b' ', None) => None,
-            // This path is rare. Four digits fit 16 bits.
+            // Rare numbers need the full parser. Four digits fit 16 bits.
             _ => return super::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
         };
     }

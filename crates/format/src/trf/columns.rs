@@ -1,4 +1,4 @@
-//! The columns of all records. Reading, writing and rewriting use this one table.
+//! The columns of all records. Reading, writing and rewriting share this table.
 
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -34,7 +34,7 @@ impl From<Rule> for Phrase {
     }
 }
 
-/// A range of columns of a line, counted from 1.
+/// A range of columns of a line. The first column of a line is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
     /// The first column.
@@ -77,7 +77,7 @@ pub(super) mod player {
     pub(crate) const ID: Columns = columns(5, 8);
     pub(crate) const SEX: Columns = one(10);
     pub(crate) const TITLE: Columns = columns(11, 13);
-    /// The columns of a title that extends into the blank before the name.
+    /// The columns of a title that is so long that it uses the blank before the name.
     pub(crate) const LONG_TITLE: Columns = columns(11, 14);
     pub(crate) const NAME: Columns = columns(15, 47);
     pub(crate) const RATING: Columns = columns(49, 52);
@@ -100,7 +100,7 @@ pub(super) mod player {
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 
-/// The result cells of a player. The parts of a cell are columns within the cell (0-based).
+/// The result cells of a player. Columns within a cell are 0-based.
 pub(super) mod cell {
     use super::{Columns, columns};
 
@@ -140,7 +140,7 @@ pub(super) mod national {
 pub(super) mod dates {
     use super::{Columns, columns};
 
-    /// Columns that are blank if the dates are in the columns of the cells.
+    /// Columns that are blank if the dates are in the columns of the result cells.
     pub(crate) const BEFORE: Columns = columns(5, 91);
 }
 

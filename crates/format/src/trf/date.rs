@@ -86,8 +86,8 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date with this word is still the first day. Only known words are accepted, because words such as
-/// `before`, `until`, `postponed from` or `cancelled` mean another day in any language.
+/// Whether a date next to this word is still the first day. Only known words are accepted, because words such
+/// as `before`, `until`, `postponed from` or `cancelled` change the meaning in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
@@ -166,8 +166,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Chooses between the day first and the year first: the reading with the shorter event, or the day first if
-/// the last day does not help.
+/// Chooses between the day first and the year first. The reading with the shorter event is chosen, or the day
+/// first if the last day does not help.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;

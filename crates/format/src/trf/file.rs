@@ -1,4 +1,4 @@
-//! A TRF file that has been read.
+//! The content of a TRF file after reading.
 
 use crate::details::PlayerDetails;
 use crate::diagnostic::{Severity, Sink};
@@ -10,7 +10,7 @@ use crate::trf::system::SystemReading;
 use crate::trf::{Document, Header, Planned, StartDate};
 use tiebreak_engine::rules::Base;
 
-/// A TRF file that has been read.
+/// A TRF file after reading.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct TrfFile {
@@ -20,9 +20,9 @@ pub struct TrfFile {
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
-    /// The recorded points and ranks. They are never used as facts.
+    /// The recorded points and ranks. The program compares them with the facts and never uses them as facts.
     pub claims: Claims,
-    /// The list of record 202. It does not contain the points, which come first.
+    /// The list of record 202. It does not contain the points, although they are ranked first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if both are present.
     pub(crate) standings_list: Option<WrittenList>,
@@ -55,8 +55,8 @@ pub struct TrfFile {
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions of the warnings that compare the recorded standing with the results. They do not apply to a
-    /// standing after an earlier round.
+    /// Positions of the warnings that compare the recorded standing with the results. They do not apply if
+    /// the standing after an earlier round is requested.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
@@ -101,7 +101,7 @@ pub struct Claims {
     pub game_points: Vec<Option<Points>>,
     /// The content of the rank column.
     pub ranking: Ranking,
-    /// A simple explanation if the points differ from those of the results.
+    /// The explanation if the recorded points differ from the results for a simple reason.
     pub excuse: Option<Excuse>,
 }
 
@@ -111,11 +111,11 @@ pub enum Ranking {
     /// The column contains no ranks.
     #[default]
     None,
-    /// The column contains the starting ranks, in an order that agrees with the points. They may be a
+    /// The column contains the starting ranks. Their order agrees with the points, so they may also be a
     /// ranking.
     LikeStartingOrder,
-    /// The column contains the starting ranks, in an order that contradicts the points. Many programs write
-    /// them instead of a ranking.
+    /// The column contains the starting ranks. Their order contradicts the points, so they are no ranking.
+    /// Many programs write them.
     StartingOrder,
     /// The column contains a ranking.
     Recorded,
@@ -174,7 +174,7 @@ impl TrfFile {
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
-        // The points come first in the written list, without a code.
+        // The points are the first entry of this list and have no code.
         if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
             tiebreaks.remove(0);
         }
@@ -231,7 +231,7 @@ pub struct WriteOptions {
     pub ratings: Option<String>,
 }
 
-/// Unfinished rounds. In them, a blank differs from an announced absence.
+/// The unfinished rounds. In these rounds, a blank differs from an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// The rounds (1-based).
@@ -241,7 +241,7 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Whether the zero-point bye of a participant in a round (0-based) means a blank in the file.
+    /// Whether a blank in the file became the zero-point bye of a participant in a round (0-based).
     pub(crate) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
@@ -278,12 +278,12 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
-    /// Errors that are listed after more useful ones.
+    /// Errors that the list of remarks shows after more useful ones.
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of participants' numbers read in all records except player records. It is limited, because
-    /// reading each takes time.
+    /// Number of pairing numbers read in all records except player records. It has a limit, because each
+    /// number takes time.
     pub ids_read: usize,
 }
 
@@ -312,7 +312,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds an error about a field that does not contain what belongs there.
+    /// Adds an error about a field with the wrong kind of content.
     pub(super) fn refuse(
         &mut self,
         id: &'static str,
@@ -346,7 +346,7 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Counts a remark without its place, which would take long to find.
+    /// Counts a remark but does not find its place, because that would take long.
     pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }

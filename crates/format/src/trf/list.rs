@@ -35,7 +35,8 @@ impl WrittenList {
             let length = part.chars().count();
             let before = length - part.trim_start().chars().count();
             let code = part.trim();
-            // An empty entry between two commas is kept. The parser of codes rejects it with its position.
+            // An empty entry between two commas is kept, so that the parser of codes rejects it at its
+            // position.
             if !code.is_empty() || !by_blanks && !text.is_empty() {
                 codes.push(WrittenCode { text: code.to_owned(), column: column + before });
             }
@@ -109,8 +110,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. Before the number of a record, such a character hides the number from
-/// the program but not from the reader.
+/// Whether a character is invisible. Such a character before the number of a record makes the number
+/// unreadable for the program, although a person sees nothing wrong.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,

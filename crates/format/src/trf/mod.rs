@@ -28,7 +28,7 @@ pub use row::read_passing_over;
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
 
-/// Imports for nearly every file of the format.
+/// Imports that most files of this module need.
 mod prelude {
     pub(super) use crate::ReadOptions;
     pub(super) use crate::diagnostic::{Diagnostic, quoted};
@@ -68,7 +68,7 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// Whether a code is a draft name of a record. No federation has such a code.
+/// Whether a code is the draft name of a record. No federation uses such a code.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }

@@ -6,7 +6,7 @@ use crate::trf::prelude::*;
 use crate::trf::read;
 use std::borrow::Cow;
 
-/// A line with fixed columns. Every column is one byte, whatever its character.
+/// A line with fixed columns. Each column is stored as one byte, also for a non-ASCII character.
 ///
 /// Columns are counted from 1, as in the standard. All columns after the end of the line are blank.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // A padded name may end inside a character. That character belongs to the field before.
+            // Padding by bytes may put a column inside a character, which then belongs to the field before.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());
@@ -107,7 +107,7 @@ impl<'t> Row<'t> {
         number(self.slice(columns.first, columns.last))
     }
 
-    /// Says that there is text in a column that must be blank.
+    /// The message about text in a column that must be blank.
     pub(super) fn not_blank(&self, columns: Columns) -> Phrase {
         let (found, shown) = (quoted(self.field(columns)), self.shown(columns.first));
         phrase!("blank-column", found, shown)
@@ -118,7 +118,7 @@ impl<'t> Row<'t> {
         (self.line, self.shown(columns.first), columns.width())
     }
 
-    /// The column to show for a column of this row. It differs if columns are bytes.
+    /// The column to show in a remark for a column of this row. The two differ if columns are bytes.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)

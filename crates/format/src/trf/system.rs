@@ -114,11 +114,11 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no system. It may be the name of an event.
+    /// The text names no system. It may be anything, such as the name of an event.
     Other,
 }
 
-/// What a phrase means for the pairing system.
+/// The meaning of a phrase for the pairing system.
 #[derive(Clone, Copy)]
 enum Speaks {
     /// The phrase is the name of a system.
@@ -129,7 +129,7 @@ enum Speaks {
     Beside,
 }
 
-/// Phrases of one or more words, in lower case.
+/// Phrases of one or more words in lower case, with their meanings.
 const PHRASES: [(&[&str], Speaks); 25] = [
     (&["all play all", "todos contra todos", "tous contre tous", "tutti contro tutti"], Names(Predetermined)),
     (&["round robin", "roundrobin", "doubleroundrobin", "rr", "drr", "berger"], Names(Predetermined)),
@@ -142,7 +142,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // Such an event may still be a Swiss-system event. Only record 192 is certain.
+    // An event with this name may still be a Swiss-system event. Only record 192 is certain.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),

@@ -86,7 +86,7 @@ pub const LIST_ENTRIES: usize = 1_000;
 pub struct TieBreakList {
     /// The entries in order.
     pub entries: Vec<Listed>,
-    /// How unusual spellings were read, each with the position of its entry.
+    /// Remarks on unusual spellings, each with the position of its entry.
     pub notices: Vec<(usize, CodeNotice)>,
 }
 

@@ -6,7 +6,7 @@ use crate::rules::{Direction, Edition};
 
 /// All properties of a code, except for its reference and modifiers.
 ///
-/// Other modules use only these properties. The rows are in `table.rs`.
+/// Other modules use only these properties. `table.rs` contains the rows.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Row {
@@ -32,7 +32,7 @@ pub struct Row {
     pub(crate) repeatable: bool,
     /// Whether the code uses the results of boards (article 12, and the board variants of 13.3.2).
     pub boards: bool,
-    /// Whether the code counts games with Black. If a color is unknown, the value is uncertain.
+    /// Whether the code counts games with Black. If a color is unknown, its value is uncertain.
     pub colors: bool,
     /// Whether the code depends on the final results of the opponents (4.3 C).
     pub waits: Waits,

@@ -1,7 +1,7 @@
 //! The table of codes, with one row for each.
 //!
-//! A new code needs a row in this table, a computation in `tiebreak`, and a name in the message files.
-//! Without a row or a computation it does not compile. Tests report missing messages and compare
+//! A new code needs a row in this table, a computation in `tiebreak`, and a name in the message files. The
+//! compiler reports a missing row or computation. Tests report missing messages and compare
 //! `cases/codes.json` with the rows.
 
 use crate::rules::Direction::{HigherFirst, LowerFirst, OrderOnly};
@@ -216,7 +216,7 @@ codes! {
         Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
     }
     unnamed {
-        /// Board count alone. Regulations may declare it, but no code names it.
+        /// Board count alone. Regulations may declare it, but there is no code for it.
         Count like None,
     }
 }

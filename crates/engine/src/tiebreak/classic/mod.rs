@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
 //!
-//! `cases/clauses-classic.json` names their sources. All of them count only rounds played over the board as
-//! played. Opponents count if met over the board, once for each meeting.
+//! `cases/clauses-classic.json` names their sources. These tie-breaks treat only rounds over the board as
+//! played. Each opponent met over the board counts once for each meeting.
 
 mod opponents;
 mod own;
@@ -50,7 +50,7 @@ pub(super) fn no_value(
     }
 }
 
-/// How unrated opponents count in the average opposition rating: by the code, or else by the regulations.
+/// How unrated opponents count in the average opposition rating. The code decides, or else the regulations.
 fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
@@ -86,7 +86,7 @@ pub(super) fn value<R: Recorder>(
             opponents::average_opposition(cx, unrated(code, policies), index, recorder)
         }
         Classic::Brightwell => {
-            // `no_value` has already reported a missing constant.
+            // `no_value` has already rejected events without a constant.
             let constant = own::constant(cx, code, policies)?;
             let counts = !code.variations.has(Variation::Chess);
             Some(own::brightwell(cx, constant, counts, index, recorder))

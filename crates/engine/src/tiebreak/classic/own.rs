@@ -8,7 +8,7 @@ use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
 use crate::tiebreak::{Context, Policies};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 
-/// Adds up the values of the rounds.
+/// Adds the values of all rounds.
 fn count<R: Recorder>(
     cx: &Context<'_>,
     index: Index,
@@ -136,7 +136,7 @@ pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Op
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round there is nothing to divide by, and the constant has no effect.
+        // Before the first round no division is possible, and the constant has no effect.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))

@@ -204,7 +204,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses the cached column for the default rating of unrated participants. For another rating, computes the
+/// Uses the cached column if unrated participants have the default rating. For another rating, computes the
 /// column.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,

@@ -208,7 +208,7 @@ impl Evaluator<'_> {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // This is true under every reading: a value that is not averaged is a whole number and fits.
+        // This holds for every reading: a value that is not an average is a whole number and fits.
         let cx = self.context(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

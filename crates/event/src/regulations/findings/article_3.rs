@@ -13,7 +13,7 @@ use tiebreak_engine::rules::Recorded;
 
 const AT: &str = "/regulations/playoff";
 
-/// Checks the rules of a declared play-off, and whether a recorded one may decide.
+/// Checks the rules of a declared play-off, and whether a recorded play-off may decide.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
@@ -76,7 +76,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The JSON pointer at which a parameter is reported that is missing or declared unnecessary.
+/// The JSON pointer for a remark on a parameter that is missing or declared unnecessary.
 fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     match stated {
         None => Some(AT.to_owned()),
@@ -107,8 +107,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: checks the number of tie-breaks before the play-off. With an empty list, none, some and all mean
-/// the same.
+/// 3.1.2: checks the number of tie-breaks before the play-off. If the list is empty, every declared number
+/// means the same.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -128,7 +128,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
     let Some(rows) = plan.rows else {
         return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
     };
-    // Uses sorted, disjoint ranges, because there may be far more participants than rows.
+    // Sorted, disjoint ranges are used, because there may be far more participants than rows.
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
@@ -190,7 +190,8 @@ fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
 }
 
-/// 3.1.4: checks how pairing numbers are assigned. A match of two players with colors by lots needs none.
+/// 3.1.4: checks how pairing numbers are assigned. They are not needed for a match of two players with colors
+/// by lots.
 fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
     match &plan.play_off.pairing_numbers {
         None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),

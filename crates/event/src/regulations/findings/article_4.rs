@@ -36,7 +36,7 @@ fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let mut arguments = code(entry);
     arguments.push(("edition", Argument::from(base.since().id())));
     if let Base::ExtendedDirectEncounter(_) = base {
-        // Before 2026, the text of the regulations could declare the same (13.3.2).
+        // Before 2026, regulations could declare these board tie-breaks in words (13.3.2).
         out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
     } else {
         out.add(Rule::ListLaterCode, entry.at.as_str(), arguments);
@@ -131,7 +131,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // If a participant is behind another one of the same group, a decision has broken the tie.
+        // A participant who is behind another member of the group shows that a decision has broken the tie.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);

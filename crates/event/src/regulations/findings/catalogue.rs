@@ -15,13 +15,13 @@ tiebreak_phrase::named! {
         Error = "error",
         /// A recommendation is not followed, or a result is meaningless or provisional.
         Warning = "warning",
-        /// Worth knowing.
+        /// A remark that needs no action.
         Info = "info",
     }
 }
 
 impl Gravity {
-    /// Whether an answer must contain the finding. An extra or missing note is not an error.
+    /// Whether an answer must contain the finding. A missing or additional note is not an error.
     pub fn counts(self) -> bool {
         !matches!(self, Gravity::Info)
     }
@@ -83,7 +83,7 @@ macro_rules! catalogue {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // Later editions have the same severity unless they declare another.
+                // If a later edition declares no severity, that of the previous edition applies.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
@@ -103,7 +103,7 @@ macro_rules! catalogue {
 catalogue! {
     /// A rated event names an edition that was not in force on its first day.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
-    /// Before 2024-04-01 the rules applied only to FIDE's own events.
+    /// The event began before 2024-04-01, when the rules applied only to FIDE's own events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
     /// The event started before the first edition that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,

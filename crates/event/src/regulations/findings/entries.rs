@@ -1,4 +1,4 @@
-//! Findings about single entries of the list. The code is the only argument of their messages.
+//! Findings about single entries of the list. Their messages have one argument, the code.
 
 use super::article_4::is_bare_ede;
 use super::catalogue::Rule;

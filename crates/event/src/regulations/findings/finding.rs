@@ -66,8 +66,8 @@ impl Report {
         self.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
     }
 
-    /// Adds a finding if a rule or list was published after the start. `own` is its own day of publication,
-    /// with the place. Without it, the day of the whole declaration counts.
+    /// Adds a finding if a rule or list was published after the start. `own` is its own day of publication
+    /// with the place. If it has none, the day of the whole declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
@@ -99,7 +99,7 @@ impl Report {
     }
 }
 
-/// Compares two texts part by part, with numbers as numbers. Clauses without a number come first.
+/// Compares two texts part by part. Digits are compared as numbers. Clauses without a number come first.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -126,7 +126,7 @@ mod tests {
         report.add(Rule::KoyaInSwiss, "/regulations/tiebreaks/0", Vec::new());
         report.add(Rule::EditionNotInForce, "/regulations/edition", Vec::new());
         report.add(Rule::RuleReplaced, "/regulations/replaced-rules/0", Vec::new());
-        // This finding exists only before 2024-04-01.
+        // Only events before 2024-04-01 have this finding.
         report.add(Rule::EditionNotYetBinding, "/tournament/start", Vec::new());
         let found = report.finish();
         let order: Vec<(&str, &str)> = found.iter().map(|f| (f.clause, f.at.as_str())).collect();

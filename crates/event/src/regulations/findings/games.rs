@@ -60,7 +60,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The player who gets the point of a drawn game, if the declaration names one.
+    /// The player who wins a drawn game, if the declaration names one.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
@@ -68,8 +68,8 @@ impl<'a> Declared<'a> {
 
 /// The result of a recorded play-off or Armageddon of the right group.
 ///
-/// `left_open` returns, for a number of members ahead and a number of tied members, whether their places need
-/// no play-off (3.1.1).
+/// `left_open` receives a number of members ahead and a number of tied members. It returns whether the tied
+/// members need no play-off for their places (3.1.1).
 ///
 /// # Errors
 /// Returns the reason why the record does not count.
@@ -270,14 +270,14 @@ fn wrong_number(
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 
-/// 3.1.6: two players who should have met in a stage did not.
+/// 3.1.6: the fault if two players who should have met in a stage did not.
 fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     let wanted = declared.stage(stage).and_then(|stage| stage.games).unwrap_or(1);
     let arguments = said![stage = stage, count = "0", wanted = wanted.to_string()];
     (Rule::PlayoffGamesWrongNumber, arguments)
 }
 
-/// The declared stages that each player has played. Tied players play all stages in order.
+/// Counts the declared stages that each player has played. Tied players play all stages in order.
 struct Due<'a> {
     listed: Vec<&'a str>,
     numbers: BTreeMap<&'a str, usize>,
@@ -285,8 +285,8 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    /// A separate Armageddon may contain only the last stage, because another record contains the earlier
-    /// ones. A stage without declared games is never required.
+    /// The record of a separate Armageddon may contain only the last stage, because another record contains
+    /// the earlier stages. A stage without declared games is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);

@@ -40,7 +40,8 @@ fn leaves_a_choice(clause: &str) -> bool {
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 allows the regulations to replace a clause in advance: 16.3 to 16.5 and their subclauses.
+/// Whether 16.6 allows the regulations to replace a clause in advance. These clauses are 16.3 to 16.5 with
+/// their subclauses.
 pub(super) fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
         clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
@@ -66,7 +67,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
-    // The caller's list can replace a missing one, but is not part of the declaration.
+    // The caller's list may be used for the ranking, but it is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -178,7 +179,7 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
         primary(cx, team, out);
     }
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
-        // A score at the start of the list is not a tie-break, so the entries do not include it.
+        // A score at the start of the list is not a tie-break, so `entries` leaves it out.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
         let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);

@@ -83,7 +83,7 @@ impl<'a> Inspection<'a> {
         self.subject.tournament.start()
     }
 
-    /// A day of publication after the first day, with its JSON pointer.
+    /// A day of publication that is after the first day, with its JSON pointer.
     ///
     /// `own` is the date of the item itself, with a pointer relative to `/regulations`. Without it, the date
     /// of the declaration counts.

@@ -51,7 +51,7 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
 
 /// The recorded decisions that count. A faulty decision does not count.
 pub fn counting_records(subject: &Subject<'_>) -> Records {
-    // Without decisions nothing can count, and no ranking is needed.
+    // If there are no decisions, no ranking is needed.
     if subject.declaration.is_none_or(|declaration| declaration.decided.is_empty()) {
         return Records::default();
     }
@@ -72,7 +72,7 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
     look(&Inspection::new(subject, &facts, &list))
 }
 
-/// Which recorded decisions count, and which ties are undecided.
+/// The recorded decisions that count, and the ties that nothing decides.
 #[derive(Clone, Debug, Default)]
 pub(in crate::regulations) struct Judgement {
     /// The records without faults, which count.
@@ -101,7 +101,7 @@ pub struct Subject<'a> {
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// Information of the reader of the file beyond the facts.
+    /// Facts about the file that its reader found beyond the facts of the event.
     pub reading: &'a Reading,
     /// A published ranking: pairing numbers and ranks, row by row. It is empty if there is none.
     pub published: &'a [(u32, u32)],
@@ -109,7 +109,7 @@ pub struct Subject<'a> {
     pub standings: Option<&'a Standings>,
 }
 
-/// Information of the reader of a file beyond the facts.
+/// Facts about a file that its reader found beyond the facts of the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.

@@ -180,7 +180,7 @@ fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<boo
     })
 }
 
-/// A group of two or more participants with the place that they share.
+/// A tied group of two or more participants, after the place that they share.
 type Tied = (usize, Vec<Index>);
 
 /// The groups that are still undecided, by the pairing numbers of their members.
@@ -253,7 +253,7 @@ fn written(decision: &Decision) -> String {
 pub(super) struct Histories {
     /// The stages in which a member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
-    /// A number for each member. Equal histories have the same number.
+    /// A number for each member. Members with equal histories have the same number.
     level: BTreeMap<u32, usize>,
     /// The number of members with each history, by its number.
     sizes: BTreeMap<usize, usize>,
@@ -274,7 +274,8 @@ impl Histories {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The number of members tied with this one, including itself. It is 0 if this is not a member.
+    /// The number of members tied with this one, including itself. It is 0 for a participant who is not a
+    /// member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }

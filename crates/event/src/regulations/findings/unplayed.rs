@@ -154,7 +154,8 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     }
 }
 
-/// 9.2: Koya is meant for round robins. Its use in a Swiss-system event must be intended.
+/// 9.2: Koya is meant for round robins. In a Swiss-system event the regulations must declare that it is
+/// intended.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
     if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {

@@ -32,7 +32,8 @@ pub(super) fn check(
     claims
 }
 
-// Determines the point system of games: as declared, or else from the recorded totals.
+// Determines the points for results of games: the declared ones, or else those that explain the recorded
+// totals.
 
 /// Point systems for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
@@ -64,7 +65,8 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// The declared system. Otherwise the default system, unless only one other system explains every total.
+/// The declared point system. If none is declared, the default system is used, unless only one other system
+/// explains every recorded total.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -116,7 +118,7 @@ struct Totals<'c> {
 }
 
 impl Totals<'_> {
-    /// The difference that records 299 make to a player's total up to a round.
+    /// The points that records 299 add to a player's total up to a round.
     fn extra(self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
         let special = &self.content.special;
         if self.content.team.is_some() || special.adjustments.is_empty() && special.awards.is_empty() {
@@ -141,7 +143,7 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the cells give the recorded total. The answer is also true if no total is recorded.
+    /// Whether the cells add up to the recorded total. The result is also true if no total is recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
@@ -214,8 +216,8 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each mark of a cell, with and without an opponent. It is a table, because every cell of the
-/// file needs a lookup.
+/// The points for each mark of a cell, with and without an opponent. A table makes the lookup fast, because
+/// every cell of the file needs one.
 struct Worth([Points; 256]);
 
 impl Worth {
@@ -322,8 +324,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
                 false => game_points(facts, index, rounds, true),
             };
             let computed = total(tournament, finished);
-            // Some files count the game points of a bye, others do not.
-            // A running league counts what was played.
+            // Some files count the game points of a bye, and others do not. A running league counts only
+            // games that were played.
             if computed == *claimed
                 || total(&played.0, played.1) == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed
@@ -414,7 +416,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // The usual case has already been found, except that predetermined pairings have no byes.
+    // The default points already explain every total. The exception is predetermined pairings, which have no
+    // byes.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }

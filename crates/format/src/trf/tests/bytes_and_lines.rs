@@ -38,7 +38,7 @@ fn names_in_any_encoding_are_read() {
 fn a_name_padded_by_bytes_is_read_by_bytes() {
     let mut lines = plain();
     put(&mut lines, 6, 15, "Müller, Jürgen");
-    // Two characters too few before the rating, because ü takes two bytes.
+    // ü takes two bytes, so a program that pads by bytes writes two columns too few before the rating.
     lines[5] = lines[5].replacen("Jürgen  ", "Jürgen", 1);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings[0].id, "columns-in-bytes");

@@ -95,7 +95,7 @@ fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// Whether the file would lose characters of a text.
+/// Whether writing a text to a file would lose characters.
 fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }

@@ -109,7 +109,7 @@ impl Group {
             Record::Numbered(number @ (240 | 299 | 300 | 320 | 330 | 801 | 802)) => Group::Repeated(number),
             Record::Extension(code) => match &code {
                 b"XXR" => Group::Rounds,
-                // Some programs use the code for other data, which contain no values.
+                // Some programs use the code XXS for other data, which contain no values.
                 b"XXS" if row.text().contains('=') => Group::Scoring,
                 [b'B', b'B', b'W' | b'D' | b'L' | b'Z' | b'F' | b'U'] => Group::Scoring,
                 _ => return None,
@@ -161,7 +161,7 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // Readers of the new file do not know the method of the options.
+        // The new file must express the method of the options, because its readers do not know the options.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
             // The rating in the player record may differ from the one that counts.

@@ -12,7 +12,7 @@ use crate::trf::prelude::*;
 use crate::trf::system::named_system;
 use crate::trf::{Document, PlannedSource, decimal};
 
-/// What is done with a line.
+/// The treatment of a line in the rewritten file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
@@ -145,7 +145,7 @@ impl<'f> Weave<'f> {
                     self.lose_of_team(record, &row);
                     if placed.insert(group) {
                         for made in self.made.get(&group).cloned().unwrap_or_default() {
-                            // Different trailing blanks are not a change.
+                            // A difference only in trailing blanks is not a change.
                             let same = made == row.text().trim_end();
                             self.out.push(if same { row.text().to_owned() } else { made.to_owned() });
                         }
@@ -181,7 +181,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // Other text with the date would be lost.
+            // If the line contains other text beside the date, it is kept.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {

@@ -73,7 +73,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Points as a decimal of at most `width` characters. It is an error if the points do not fit.
+    /// Points as a decimal of at most `width` characters. If the points do not fit, an error is added.
     pub(super) fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {

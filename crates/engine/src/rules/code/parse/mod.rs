@@ -41,7 +41,7 @@ impl Code {
     }
 }
 
-/// The intended code if the slash before a modifier is missing: `BH/C1` for `BHC1`.
+/// The code that was probably meant if the slash before a modifier is missing: `BH/C1` for `BHC1`.
 fn proposal(text: &str) -> Option<String> {
     (1..text.len()).rev().filter_map(|at| text.split_at_checked(at)).find_map(|(name, modifier)| {
         let text = format!("{}/{}", name.trim_end(), modifier.trim_start());
@@ -52,7 +52,8 @@ fn proposal(text: &str) -> Option<String> {
 
 struct Parser {
     offset: usize,
-    /// Whether to suggest a similar name. The search for one runs parsers that must not search again.
+    /// Whether to suggest a similar name. The search for a suggestion itself parses codes without
+    /// suggestions.
     proposes: bool,
     notices: Vec<CodeNotice>,
 }
@@ -85,7 +86,7 @@ impl Parser {
             return self
                 .fail(phrase!("reference-before-modifiers", code = format!("{name}:{score}{before}")));
         }
-        // A name followed directly by other characters is an error of notation.
+        // An error of notation: other characters follow the name directly.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -174,14 +175,15 @@ const MIXED: &str = "ESB";
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // A code with this prefix means a tie-break of US Chess. An unknown name is then reported as a whole.
+    // A code that starts with this prefix is meant for US Chess, so the whole name is reported if it is
+    // unknown.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// The notice about a limit without a sign. It depends on the original text.
+/// The notice about a Koya limit without a sign. Only the original text shows whether the sign is missing.
 pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;
@@ -221,7 +223,7 @@ pub enum CodeProblem {
     UnknownName,
     /// The code does not follow the notation, or has a part that the tie-break does not allow.
     Notation,
-    /// A cut or median of an order, or of a number that is not a sum (14).
+    /// A cut or median on a tie-break that is an order, or a number that is not a sum (14).
     CutOfNothing(Base),
     /// A limit on a tie-break other than Koya (14.5).
     LimitOnOther(Base),
@@ -281,7 +283,7 @@ fn modifiers_of(base: Base) -> String {
     cuts.chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// A modifier as written: its letter, and the text after the letter.
+/// A modifier as written: its letter and the text after it.
 #[derive(Clone, Copy)]
 struct Written<'t> {
     letter: char,

@@ -111,8 +111,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files also write `-` for an ordinary absence. If there are more of them than boards, the others are
-    // absences.
+    // Old files also write `-` for an ordinary absence. If a team has more of them than boards, the
+    // additional ones are absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
     for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
@@ -129,8 +129,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Puts two cells that name each other on the same board. A `+` or `-` without an opponent is put against an
-/// empty board.
+/// Puts two cells that name each other on the same board. A cell `+` or `-` without an opponent gets an empty
+/// board as its counterpart.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';

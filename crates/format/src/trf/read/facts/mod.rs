@@ -108,7 +108,7 @@ impl Match {
         }
     }
 
-    /// Whether no board was played, or will be.
+    /// Whether no board has been or will be played.
     fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }

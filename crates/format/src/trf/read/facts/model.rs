@@ -18,8 +18,8 @@ pub(crate) struct Facts {
     pub rounds: Rounds,
 }
 
-/// The same event with another pairing system, limited to the rounds of the tournament. With predetermined
-/// pairings, rounds without an opponent do not count.
+/// The same event with another pairing system, limited to the rounds of the tournament. If the pairings are
+/// predetermined, rounds without an opponent do not count.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -51,7 +51,7 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament with its rounds. Unfinished rounds that contain contradictions are left out with a
+/// Builds a tournament with its rounds. If an unfinished round contains contradictions, it is left out with a
 /// warning.
 pub(super) fn build(
     mut draft: Draft,

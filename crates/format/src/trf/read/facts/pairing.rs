@@ -59,8 +59,8 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The other possible pairing system, if no record declares the system and the assumed system does not
-/// exclude the other.
+/// The other possible pairing system. It exists only if no record declares the system and the pairings allow
+/// both.
 ///
 /// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event all players
 /// may meet.
@@ -151,7 +151,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Gives the matches the results of records 330, which replace those of the boards.
+/// Applies records 330. Their results replace those of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {

@@ -149,7 +149,7 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // Several rounds may have the same date, so fewer dates than rounds prove nothing.
+    // Fewer dates than rounds are possible, because several rounds may be on the same day.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
@@ -275,7 +275,7 @@ pub(super) fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
 /// requires.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
-    // If the number of rounds is not declared, a complete round robin is possible.
+    // If the number of rounds is not declared, the event may be a complete round robin.
     let is_said = !matches!(rounds.planned.source, PlannedSource::Recorded);
     let least = if is_said || others > LARGEST { 0 } else { others };
     let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);

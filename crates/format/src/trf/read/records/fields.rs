@@ -8,7 +8,7 @@ use crate::trf::row::{NotANumber, number};
 /// Maximum number of participants' numbers in all records except player records. No event has nearly as many
 /// byes and penalties.
 const MAX_IDS: usize = 200_000;
-/// Columns of a number in a row of numbers.
+/// Number of columns of one pairing number in a row of them.
 const ID: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,8 +134,8 @@ impl<'r, 't> Fields<'r, 't> {
     }
 }
 
-/// Reads numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). The error
-/// is the column of the first invalid number.
+/// Reads numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). An error
+/// contains the column of the first invalid number.
 pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
     let mut ids = Vec::new();
     let mut column = first;

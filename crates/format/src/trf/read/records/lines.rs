@@ -36,7 +36,7 @@ impl Records {
     }
 }
 
-/// Header records of which only the first is used.
+/// Header records that should occur once. If there are several, only the first is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number for XXR of JaVaFo, the number of rounds.
@@ -114,12 +114,12 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. If such a record starts a column too late, the record is an error and not
-/// a note.
+/// Records of pairings and points. A line that contains one of them and starts a column too late is an error,
+/// not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// A line with more blanks at its start is a note, even if a number follows.
+/// Maximum number of blanks before a misplaced record. A line with more is a note, even if a number follows.
 const DEEPEST: usize = 3;
 
 /// Whether a character looks like a space.
@@ -134,7 +134,7 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record behind quotation marks or invisible characters.
+/// The record whose number is behind quotation marks or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;

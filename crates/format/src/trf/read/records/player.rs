@@ -110,8 +110,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether the same shift explains all lines. It is computed when first needed, because it examines every
-    // line.
+    // Whether one shift explains all lines. The answer is computed when it is first needed, because every
+    // line is examined.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -209,8 +209,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Checks for texts that are longer than their fields. Such a text gets a remark only if the next field can
-/// be read. Otherwise that field has an error.
+/// Reports texts that are longer than their fields. Such a text gets a remark only if the next field is
+/// readable. If it is not, the error about the next field is enough.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);
@@ -361,7 +361,8 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content. This decides whether columns are bytes.
+/// Whether the fixed columns of a row have plausible content. The answer decides whether columns are counted
+/// in bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()

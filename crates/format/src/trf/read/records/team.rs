@@ -232,8 +232,8 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
 /// Fictitious points by participant, for each round.
 pub(super) type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads the records, so that totals with fictitious points are recognized. Unknown participants get a
-/// remark.
+/// Reads these records in order to recognize totals that include fictitious points. Adds a remark for each
+/// unknown participant.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
