@@ -19,7 +19,7 @@ pub struct Spoken {
     pub status: u8,
     /// The text for standard output.
     pub out: String,
-    /// The page for the JSON answer, in the form of [`Page::to_json`]. Empty if it was not requested.
+    /// The page for the JSON answer, in the form of [`Page::to_json`]. It is empty if it was not requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// The text for standard error. Remarks are shown with their position in the file.

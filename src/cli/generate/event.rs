@@ -31,7 +31,7 @@ pub(super) struct Wanted {
     pub(super) participants: Span,
     /// The range of the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The given ratings. Empty if ratings are drawn.
+    /// The given ratings. They are empty if ratings are drawn.
     pub(super) ratings: Vec<Option<u16>>,
 }
 

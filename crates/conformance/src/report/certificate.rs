@@ -32,7 +32,7 @@ pub struct Certificate {
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The fresh questions. Absent if there were none.
+    /// The fresh questions. They are absent if there were none.
     pub challenge: Option<Challenge>,
     /// The date given by the caller.
     pub date: Option<String>,
@@ -48,7 +48,7 @@ pub struct Certificate {
     pub counts: BTreeMap<Word, u64>,
     /// What the certificate proves, in the language of the report.
     pub statement: String,
-    /// The owner of the signing key. Absent without a signature. The signature is in a separate file.
+    /// The owner of the signing key. It is absent without a signature. The signature is in a separate file.
     pub signer: Option<Signer>,
     /// SHA-256 of the other files.
     pub files: BTreeMap<String, String>,

@@ -32,13 +32,13 @@ pub struct Header {
     pub program: StartAnswer,
     /// How the program was run.
     pub shape: Shape,
-    /// The limits for the program. Absent for the built-in engine.
+    /// The limits for the program. It is absent for the built-in engine.
     pub limits: Option<LimitsUsed>,
-    /// What exactly was tested. Absent for the built-in engine.
+    /// What exactly was tested. It is absent for the built-in engine.
     pub tested: Option<Tested>,
     /// What was selected.
     pub selection: Wanted,
-    /// The fresh questions. Absent if there were none.
+    /// The fresh questions. They are absent if there were none.
     pub challenge: Option<Challenge>,
     /// Known failures. They count as failures everywhere except in the exit code.
     pub known: Option<KnownFailures>,

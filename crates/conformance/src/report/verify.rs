@@ -381,19 +381,20 @@ tiebreak_phrase::named_kinds! {
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged. Contains the reason.
+    /// The lines of a check cannot be judged. The variant contains the reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
     /// The header has a name, a date or limits that no run can have.
         Header(Phrase) = "header",
-    /// A file of the folder differs from the file that is written from the report. Contains the difference.
+    /// A file of the folder differs from the file that is written from the report. The variant contains the
+    /// difference.
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing, malformed or not for this certificate.
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-    /// The key of the signature differs from the given key. Contains both keys.
+    /// The key of the signature differs from the given key. The variant contains both keys.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

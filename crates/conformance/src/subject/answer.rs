@@ -39,7 +39,7 @@ impl Answer {
 pub enum RatingAnswer {
     /// Values by key, as text.
     Values(BTreeMap<String, String>),
-    /// The request is invalid. Contains the names of the violated rules, if the program gave any.
+    /// The request is invalid. The variant contains the names of the violated rules, if the program gave any.
     Refused(Vec<String>),
 }
 
@@ -62,13 +62,13 @@ pub enum Reply {
     Answered(Answer),
     /// Ratings.
     Rated(RatingAnswer),
-    /// The program declines the question. Contains its reason and a link.
+    /// The program declines the question. The variant contains its reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// The reply is not a valid answer. Contains the fault.
+    /// The reply is not a valid answer. The variant contains the fault.
     Malformed(Words),
-    /// The program ended without an answer. Contains its exit status or signal.
+    /// The program ended without an answer. The variant contains its exit status or signal.
     Crashed(Words),
     /// No answer within the time limit.
     TimedOut,

@@ -129,7 +129,7 @@ pub(super) enum Ending {
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not report how the program ended. Contains the reason.
+    /// The operating system does not report how the program ended. The variant contains the reason.
     Unknown(Phrase),
 }
 

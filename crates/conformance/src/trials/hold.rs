@@ -20,10 +20,11 @@ pub enum Held {
 /// The reason why an answer is wrong, as text for the author of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {
-    /// The answer differs. Contains the differences, the working in the case and the working of the engine.
+    /// The answer differs. The variant contains the differences, the working in the case and the working of the
+    /// engine.
     #[error("{0}")]
     Different(String),
-    /// There is no answer to judge. Contains the question and the reason.
+    /// There is no answer to judge. The variant contains the question and the reason.
     #[error("{0}")]
     NoAnswer(String),
 }

@@ -38,7 +38,7 @@ pub struct Trial {
 pub enum Outcome {
     /// Nothing contradicts the answer.
     Right,
-    /// The answer is wrong. Contains the differences and the working of the author of the case, as text.
+    /// The answer is wrong. The variant contains the differences and the working of the author of the case, as text.
     Wrong(String),
     /// Nothing was judged, for this reason.
     Skipped(String),

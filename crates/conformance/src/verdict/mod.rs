@@ -80,7 +80,7 @@ pub enum Outcome {
     Fail(Vec<Difference>),
     /// The program does not compute the unit.
     Unsupported,
-    /// The answer does not have the required form. Contains the fault.
+    /// The answer does not have the required form. The variant contains the fault.
     Malformed(Phrase),
 }
 
@@ -137,7 +137,7 @@ pub enum Difference {
     },
     /// The program rejects a valid question, answers an invalid one, or names other rules.
     Refusal {
-        /// The rules that the question breaks. Empty if the question is valid.
+        /// The rules that the question breaks. The list is empty if the question is valid.
         expected: Vec<String>,
         /// The rules that the program names. It is none if it answered.
         found: Option<Vec<String>>,
@@ -211,8 +211,8 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
 /// Number of lines shown before and after a difference.
 const AROUND: usize = 3;
 
-/// The expected lines that are missing (`-`), and the lines that are not expected (`+`). Empty if both texts
-/// are the same. Every line of both must end with a line break.
+/// The expected lines that are missing (`-`), and the lines that are not expected (`+`). It is empty if both
+/// texts are the same. Every line of both must end with a line break.
 fn unified(expected: &str, answered: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(expected), lines(answered));
     let mut text = String::new();

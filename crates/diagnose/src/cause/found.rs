@@ -552,7 +552,7 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results from both sides. Empty for an unusual result.
+/// The other possible results from both sides. The list is empty for an unusual result.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

@@ -14,9 +14,9 @@ pub enum Account {
     Runs(Change),
     /// Imitated for ratings (B.02), with this decision and variant.
     Rates(&'static str, &'static str),
-    /// Not imitated, because the entry cannot change an answer that is compared. Contains the reason.
+    /// Not imitated, because the entry cannot change an answer that is compared. The variant contains the reason.
     Equivalent(Reason),
-    /// Not imitated, because the entry concerns no value or order that the engine computes. Contains the
+    /// Not imitated, because the entry concerns no value or order that the engine computes. The variant contains the
     /// reason.
     NotComputed(Reason),
 }

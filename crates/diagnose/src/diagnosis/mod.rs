@@ -80,7 +80,8 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant. They may order tied participants, as lots do. Empty if ties remain.
+    /// Recorded ranks by participant. They may order tied participants, as lots do. The list is empty if ties
+    /// remain.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -228,7 +229,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point. Empty if there is no single article.
+    /// The article that decides the point. It is empty if there is no single article.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",

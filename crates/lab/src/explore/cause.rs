@@ -15,7 +15,7 @@ tiebreak_phrase::named_kinds! {
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings. Contains the name of the ruling.
+        /// The text allows several readings. The variant contains the name of the ruling.
         Reading(String) = "reading",
         /// No known mistake explains the difference. Either side may be wrong.
         Open = "open",
@@ -50,7 +50,7 @@ pub struct Cause {
     /// The smallest event that was found with the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first. Empty unless files were checked.
+    /// Files with the difference, the smallest first. The list is empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }

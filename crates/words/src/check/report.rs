@@ -187,7 +187,7 @@ impl Verdict {
 pub struct SourceReport {
     /// The source of the record.
     pub source: Source,
-    /// The name of a table. Empty for the file of the event.
+    /// The name of a table. It is empty for the file of the event.
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
@@ -287,7 +287,7 @@ tiebreak_phrase::named_kinds! {
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// The first day is unknown, and not every edition confirms the record. Contains the ids of the
+        /// The first day is unknown, and not every edition confirms the record. The variant contains the ids of the
         /// editions that do.
         EditionOpen(Vec<&'static str>) = "edition-open",
         /// Lines of the table that contradict the event.

@@ -293,7 +293,7 @@ fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first. Empty for an unknown clause.
+/// The texts for a clause, oldest first. The list is empty for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }

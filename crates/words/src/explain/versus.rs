@@ -111,8 +111,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. Empty for other
-/// events.
+/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. It is empty for
+/// other events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {

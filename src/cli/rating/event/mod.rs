@@ -216,7 +216,7 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether an event can be rated by its time control. True if the event states none.
+/// Whether an event can be rated by its time control. It is true if the event states none.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }

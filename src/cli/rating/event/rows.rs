@@ -14,7 +14,7 @@ use tiebreak_conformance::rating::{
 pub struct Row<'a> {
     /// Pairing number, or the name in a request.
     pub id: &'a str,
-    /// Name. Empty if unknown.
+    /// Name. It is empty if unknown.
     pub name: &'a str,
     /// FIDE number.
     pub fide_id: Option<u32>,
@@ -40,7 +40,7 @@ pub struct LeftOut {
     pub white: String,
     /// Black.
     pub black: String,
-    /// The result codes of both players. Empty for an unfinished game.
+    /// The result codes of both players. The list is empty for an unfinished game.
     pub result: String,
     /// The reason.
     pub why: Reason,

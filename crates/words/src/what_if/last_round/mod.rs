@@ -51,7 +51,7 @@ pub struct LastRound {
     /// Number of standings that were computed for the answer.
     pub computed: usize,
     /// The scores of the only open match with which the participant reaches the place, but shares it with
-    /// more participants than there are places. Empty if the order depends on single boards.
+    /// more participants than there are places. It is empty if the order depends on single boards.
     pub shared: Vec<u8>,
 }
 

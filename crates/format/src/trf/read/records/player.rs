@@ -90,7 +90,7 @@ impl Players {
         self.rows.get_mut(position)
     }
 
-    /// The line of the player at a position. 0 if there is none.
+    /// The line of the player at a position. It is 0 if there is none.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |player| player.line)
     }

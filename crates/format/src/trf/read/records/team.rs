@@ -41,12 +41,12 @@ impl Teams {
         self.team_of.get(&id).copied()
     }
 
-    /// The number of the team at a position. 0 if there is none.
+    /// The number of the team at a position. It is 0 if there is none.
     pub(crate) fn id(&self, position: usize) -> u32 {
         self.rows.get(position).map_or(0, |team| team.id)
     }
 
-    /// The line of the team at a position. 0 if there is none.
+    /// The line of the team at a position. It is 0 if there is none.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |team| team.line)
     }
