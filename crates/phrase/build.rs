@@ -18,8 +18,8 @@ const FIRST: &str = "en";
 /// in data. Missing messages of other languages are shown in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
-/// Prefixes of texts in other languages whose English is in the code: help in the doc comments of the options,
-/// and readings beside their names.
+/// Prefixes of texts in other languages whose English text is in the code: help in the doc comments of
+/// options, and readings in the table of readings.
 const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
 /// Prefixes of messages whose English, if it is missing, is the rest of the id: `rating-word-too-short`.

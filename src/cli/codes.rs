@@ -104,7 +104,7 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// Explains the modifiers of these codes, each once.
+/// Explains the modifiers of these codes, without repetitions.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),
@@ -132,7 +132,7 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
 // `tiebreak protocol` explains the messages between this program and a program under test, with examples of
 // adapters.
 
-/// The page about the protocol in a language, if it exists.
+/// The page about the protocol in a language, if there is one.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }
@@ -141,7 +141,7 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page about the protocol in a language. The adapters in it are those of the English page.
+/// The page about the protocol in a language. Its adapters are those of the English page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);

@@ -62,7 +62,7 @@ pub(super) static FORMATS: [(&str, Target); 4] = [
     ("rating-request", Target::RatingRequest),
 ];
 
-/// The names of line ends. The TRF standard mentions `cr`.
+/// The names of line ends. The TRF standard requires `cr`.
 static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
@@ -185,7 +185,7 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// Whether the recorded ranks are written. They do not belong to a list that the user gives.
+/// Whether the recorded ranks are written. Under a list that the user gives, they would be wrong.
 fn keeps_ranks(event: &Event) -> bool {
     event.recorded.has_ranks() && !event.plan.source.is_asked()
 }
@@ -210,7 +210,7 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
     (text, losses)
 }
 
-/// `counted` is the event in the form that `standings` ranks.
+/// The event as TRF. `counted` is the event in the form that `standings` ranks.
 fn as_trf(
     event: &Event,
     counted: &Event,
@@ -257,9 +257,9 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
         ranked.rank().standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Computed ranks are written only together with the list that was used.
+    // Computed ranks are written only together with the list that produced them.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // A list need not name its first score. A second score further down is a tie-break.
+    // A list may leave out its first score. A score in a later position is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
@@ -283,8 +283,8 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     options
 }
 
-/// The code of an entry in a TRF file. Tie-breaks outside article 5, which defines the codes, are written as
-/// the organizer's own.
+/// The code of an entry in a TRF file. Article 5 defines the codes of TRF. Other tie-breaks are written as
+/// tie-breaks of the organizer.
 fn written(listed: &Listed) -> String {
     match listed {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),

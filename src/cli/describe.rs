@@ -22,7 +22,7 @@ pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     }
 }
 
-/// A text with the round. It also says if open games are left out.
+/// A text with the round, and a note if open games are left out.
 fn after_round(say: &Messages, event: &Event) -> String {
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
     match event.is_played_only() {
@@ -39,7 +39,7 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     restrictions(say, event).into_iter().for_each(|line| page.paragraph(line));
 }
 
-/// A sentence about who is ranked, if not everybody is.
+/// A sentence about the participants who are ranked, if some are not.
 fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     let category = event.category().zip(event.plan.members.as_ref()).map(|(category, members)| {
         let count = members.iter().filter(|member| **member).count();
@@ -51,8 +51,8 @@ fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     category.into_iter().chain(least).collect()
 }
 
-/// A line about the basis of a standing: the edition, the names of the list, the round, and what is compared
-/// with it.
+/// A line about the basis of a standing: the edition, the names of the list, the round, and the compared
+/// tables.
 pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     let month = say.member(family!("page-edition-"), event.edition().id());
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
@@ -125,7 +125,7 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
     Some(format!("{who}: {points}{reason}"))
 }
 
-/// Limit on the names in a line. The line says how many more there are.
+/// Maximum number of names in a line. The line says how many more there are.
 const NAMED: usize = 10;
 
 /// The first items of a line.
@@ -145,7 +145,7 @@ pub fn list_line(say: &Messages, plan: &Plan) -> String {
     tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))
 }
 
-/// Where the list comes from.
+/// A text about the source of the list.
 fn list_source(say: &Messages, plan: &Plan) -> String {
     let id = match plan.source {
         ListSource::Preset(preset) => {
@@ -176,7 +176,7 @@ impl<T: Serialize> Serialize for Fields<T> {
 
 /// The table of a ranking, best first.
 ///
-/// A league that is not finished gets the columns of league tables: played, won, drawn, lost, game points of
+/// An unfinished league gets the columns of league tables: played, won, drawn, lost, and game points of
 /// teams. Points outside the rounds have a column in every event.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only());
@@ -196,8 +196,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // Points and the game points of teams each get a column of penalties if a participant has a penalty in
-    // them.
+    // A column of penalties is added for points, and another for game points of teams, if a participant has
+    // such a penalty.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::io;
 use tiebreak_conformance::format::limits;
 
-/// Files by name, as named on a command line.
+/// The files of a command in memory, by the name used on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     files: BTreeMap<String, Vec<u8>>,
@@ -22,7 +22,7 @@ pub struct Spoken {
     /// The page for the JSON answer, in the form of [`Page::to_json`]. It is empty if it was not requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
-    /// The text for standard error. Remarks are shown with their position in the file.
+    /// The text for standard error. Each remark is shown with its position in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
     /// The reason why there is no answer.
@@ -38,7 +38,7 @@ struct Session {
 }
 
 thread_local! {
-    /// The desk for the commands of this thread. None means that they use the operating system.
+    /// The desk of this thread. If there is none, commands use the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -53,7 +53,7 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command with this desk and keeps its exit code. With `with_page`, a JSON answer comes with its
+    /// Runs a command with this desk and records its exit code. With `with_page`, a JSON answer also has its
     /// page.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
@@ -65,8 +65,8 @@ impl Desk {
     }
 }
 
-/// A desk whose files are lent to the running command. The files are returned even after a panic that the
-/// caller catches.
+/// The files of a desk while a command runs. They are returned to the desk even after a panic that the caller
+/// catches.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,

@@ -72,14 +72,14 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The entry in the form in which it is computed.
+/// The entry of the list that is computed for a listed one.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
     let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };
     plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
 }
 
-/// The event and its ranking, which are explained.
+/// The event and the ranking that the command explains.
 struct Explaining<'e> {
     say: &'e Messages,
     shared: &'e Shared,
@@ -102,7 +102,7 @@ impl Explaining<'_> {
         self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
     }
 
-    /// An answer with these members.
+    /// A JSON answer with these members.
     fn answer(&self, members: &[(&str, Value)]) -> Answer {
         let mut answer = json!({
             "schema": "tiebreak/explain/1",

@@ -30,7 +30,7 @@ pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     asked.unwrap_or_default()
 }
 
-/// Treats an empty variable as no request, as other tools do.
+/// Treats an empty language variable as unset, as other tools do.
 pub fn without_empty_language(command: Command) -> Command {
     match std::env::var_os("TIEBREAK_LANG") {
         Some(value) if value.is_empty() => command.mut_arg("lang", |arg| arg.env(Resettable::Reset)),
@@ -73,7 +73,7 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // Commands are the same in every language. The text below them has a message.
+        // Commands are the same in every language. The text below the examples is translated.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -154,7 +154,7 @@ fn value_name(name: &str, say: &Messages) -> String {
 }
 
 /// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Protects the dash of an unrated
-/// opponent (`-:1`), so that it is not parsed as an option.
+/// opponent (`-:1`), so that the parser does not take it for an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -218,7 +218,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let value = context(ContextKind::InvalidValue);
     let allowed = context(ContextKind::ValidValue);
     let message = match error.kind() {
-        // This is the help itself, not an error.
+        // This is a request for help and not an error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::MissingSubcommand => tell!(say, "help-error-no-command"),
         ErrorKind::UnknownArgument => tell!(say, "help-error-unknown", argument = &argument),

@@ -1,4 +1,4 @@
-//! Reads an event and determines how it is ranked.
+//! Reads an event and determines the options for its ranking.
 
 use crate::cli::prelude::*;
 use crate::cli::{desk, one_of};
@@ -110,7 +110,7 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Limit on the names that are shown for an ambiguous beginning.
+/// Maximum number of names that are shown for an ambiguous beginning.
 const NAMED: usize = 10;
 
 /// Returns the participant with a number or a name.
@@ -139,7 +139,7 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// The fault of a list entry, with what the user may have meant.
+/// The fault of a list entry, with the entry that the user may have meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
@@ -193,7 +193,7 @@ impl EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
-    /// The options in the form that [`Event`] takes.
+    /// The options as [`Event`] needs them.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
@@ -232,7 +232,7 @@ impl EventOptions {
         };
         let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
-            // Without a list, results rank by points.
+            // If there is no list, results rank by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
         let table = standing
@@ -250,7 +250,7 @@ impl EventOptions {
         self.load_with_table(shared, edition).map(|(event, _)| event)
     }
 
-    /// Reads the event like [`EventOptions::load`]. Also reads the standing beside the results of a
+    /// Reads the event like [`EventOptions::load`], together with the standing beside the results of a
     /// crosstable.
     ///
     /// # Errors
@@ -299,7 +299,7 @@ fn own_table(
     Ok(table)
 }
 
-/// The name of a file as shown in remarks.
+/// The name of a file in remarks.
 pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
@@ -324,7 +324,8 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// Replaces the remarks on a list that consists of names of tie-breaks by one with the codes to write.
+/// Handles lists that consist of names of tie-breaks. Their remarks are replaced by one with the codes to
+/// write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
     let Some(first) = remarks.iter().position(is_of_list) else { return remarks };
@@ -365,7 +366,7 @@ fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
 
 /// Reads a text that was written for an event, with the usual reader.
 ///
-/// `interim` means that a round was requested for the event.
+/// `interim` is true if a round was requested for the event.
 ///
 /// # Errors
 ///
@@ -391,17 +392,17 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If a round was requested, the written text cannot say how many rounds are finished, so its own
-        // count is used.
+        // If a round was requested, the written text cannot state how many rounds are finished. Its own count
+        // is then used.
         Input::Trf(_) if interim => again.finished_rounds,
         Input::Trf(file) => file.finished_rounds,
     };
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Whether another tournament has the same data on which standings depend.
+/// Compares two tournaments in the data on which standings depend.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
-    // TRF16 cannot express a knock-out. The list of losses says so.
+    // TRF16 cannot express a knock-out, and the list of losses reports this.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();
@@ -434,8 +435,8 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a team match that was drawn on the boards and decided otherwise. TRF contains only the
-/// boards.
+/// The opponent in a team match that was drawn on the boards but decided in another way. TRF contains only
+/// the boards.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;
@@ -468,7 +469,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
 /// Whether two records of a participant's round agree. A missing round counts as an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
-        // Predetermined pairings have no byes. Every such record counts as a rest (15.2 covers it).
+        // Predetermined pairings have no byes, so every such record counts as a rest (15.2).
         tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {

@@ -157,7 +157,7 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
 
 impl Desk {
     /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON
-    /// answer comes with its page.
+    /// answer also has its page.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run(named.map(Into::into).collect()).status())
@@ -192,7 +192,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes arguments, so their control characters are escaped.
+    // The error message quotes arguments. Their control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -202,8 +202,8 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing the memory of all options takes longer than reading a small event, and the process ends
-        // soon.
+        // Freeing the memory of all options takes longer than reading a small event. The process ends soon
+        // anyway.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -275,8 +275,7 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Reads the published tables of an event, and takes the list and the round from them if the event does not
-// state these.
+// Reads the published tables of an event. If the event states no list or round, those of the tables are used.
 
 /// Reads the published tables of a file. If the list and the round are given nowhere else, those of the first
 /// table are used.
@@ -295,14 +294,14 @@ pub fn read(
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
     // The numbers of a column may identify its tie-break. Another round or list changes the values, so the
-    // tables are read again.
+    // tables must be read again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-// Keeps names of files in the form of the operating system.
+// Keeps file names in the form of the operating system.
 
 /// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are
 /// opened by the unchanged name. Messages show replacement characters.
@@ -367,7 +366,7 @@ where
     }
 }
 
-/// Accepts the names of values. `|` precedes another name that the help does not show.
+/// Accepts the names of values. A name after `|` is accepted too, but the help does not show it.
 fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
     let names = values.iter().map(|(names, _)| {
         let (name, others) = names.split_once('|').unwrap_or((names, ""));
@@ -455,7 +454,7 @@ impl Progress {
 
 // Defines the part of the corpus that a command uses.
 
-/// What is asked.
+/// The questions that a command asks.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 struct SelectionOptions {
@@ -526,8 +525,7 @@ fn watch() {
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // The default action of the signal ends this program. A waiting process then sees which signal it
-            // was.
+            // The default action of the signal ends this program, so that a waiting process sees the signal.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });

@@ -50,7 +50,7 @@ impl Format {
         matches!(self, Format::Text)
     }
 
-    /// Whether the format can contain sentences. A spreadsheet cannot.
+    /// Whether the format can contain sentences. A format for spreadsheets cannot.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }
@@ -131,8 +131,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output whose reader may close it early, as `head` does. Closing early is no error and
-/// does not change the exit code. Every answer and all help goes through this function.
+/// Writes bytes to an output whose reader may close it early, as `head` does. Closing it early is no error
+/// and does not change the exit code. Every answer and all help is written by this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -140,7 +140,7 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Writes to standard error why there is no answer.
+/// Writes the reason for a missing answer to standard error.
 pub(super) fn complain(text: &str) {
     let text = printable_lines(text);
     if desk::is_open() {
@@ -193,7 +193,7 @@ impl Answer {
 
     /// An answer on its own line, for commands that write many answers.
     pub(super) fn line(answer: &impl Serialize) -> String {
-        // Writing the answer does not fail, as explained in [`Answer::of`].
+        // Writing the answer cannot fail, as [`Answer::of`] explains.
         let mut text =
             serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
@@ -201,7 +201,7 @@ impl Answer {
     }
 }
 
-/// How a command ended, as its exit code.
+/// How a command ended. Each way has its own exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// 0: no contradiction was found.
@@ -283,8 +283,8 @@ impl Failure {
         }
     }
 
-    /// The failure in one line. If there are several faults, it states the first one and the number of
-    /// further faults.
+    /// The failure in one line. If there are several faults, the line states the first one and how many
+    /// others there are.
     pub(super) fn sentence(&self, say: &Messages) -> String {
         let text = self.words(say);
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
@@ -381,7 +381,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Fresh questions are not compared if the runs have different ones.
+            // Fresh questions are compared only if both runs have the same ones.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }

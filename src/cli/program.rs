@@ -63,7 +63,7 @@ pub enum ShapeName {
 /// A worker that sends requests to a program.
 pub type Worker = Box<dyn Subject + Send>;
 
-/// Workers behind one type.
+/// Turns workers of one type into workers of the common type.
 pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S>) -> Vec<Worker> {
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
@@ -115,7 +115,7 @@ impl ProgramOptions {
         };
         let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs. The compiler can leave out the code for them.
+            // A browser cannot start programs, so the compiler can leave out the code for them.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -239,7 +239,8 @@ fn ask(
     Ok(outcome)
 }
 
-/// The difference of a wrong answer as text, with the workings of the case and of the built-in engine.
+/// The difference between a wrong answer and the expected one as text, with the workings of the case and of
+/// the built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
         (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
@@ -255,7 +256,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // A question without an answer already has a line in the table.
+        // The table already contains a line for a question without an answer.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -287,7 +288,7 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     page
 }
 
-// Adds fresh questions to the corpus.
+// Adds fresh questions to a corpus.
 
 /// The fresh questions.
 #[derive(Args, Clone, Debug)]
@@ -309,8 +310,8 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The requested challenge. `usual` says whether the run has fresh questions by default. If the user gives
-    /// no seed, those of an earlier run are asked again.
+    /// The challenge that the user requested. `usual` says whether the run has fresh questions by default. If
+    /// the user gives no seed, the questions of an earlier run are repeated.
     pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
@@ -330,13 +331,13 @@ pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Adds the cases of a challenge to the corpus, if there is one.
+/// Adds the cases of a challenge to the corpus, if the run has one.
 pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus for the final verdict on a report. If an answer is not the engine's, it contains the answers of
-/// the accepted readings.
+/// The corpus for the final verdict on a report. If an answer differs from the engine's, the answers of the
+/// accepted readings are added.
 pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     match contradicted(report, &corpus) {
         checks if checks.is_empty() => corpus,

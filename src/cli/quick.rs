@@ -26,7 +26,7 @@ pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = A::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // Freeing the options takes time, as in the complete parser.
+        // The options are not freed, because that takes time, as in the complete parser.
         std::mem::forget((command, matches));
     }
     Some(arguments)

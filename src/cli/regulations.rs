@@ -122,7 +122,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A paragraph for players: the rules, the tie-breaks in order, and their consequences.
+/// A paragraph for players: the rules, the tie-breaks in order, and their effects.
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);
@@ -195,7 +195,7 @@ fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> Str
     sentences.join(" ")
 }
 
-/// Advice to write codes in place of the names of tie-breaks.
+/// Advice to write codes instead of the names of tie-breaks.
 fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let entries = declaration.tiebreaks.iter().flatten().map(|entry| entry.code());
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {

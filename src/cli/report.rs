@@ -41,7 +41,7 @@ pub struct ReportOptions {
     edition: EditionOption,
 }
 
-/// Limit on the misplaced participants whose values the page derives if the user names nobody.
+/// Maximum number of misplaced participants whose values the page derives if the user names nobody.
 const NAMED: usize = 6;
 
 /// Prints the page.
@@ -55,7 +55,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
-        // The standing beside the results of a crosstable is checked as a separate table.
+        // The standing of a crosstable is checked as a separate table, so the recorded standing is removed.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
@@ -109,7 +109,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// Remarks of the reader, and what the source of the event leaves open.
+/// Remarks of the reader, and a sentence about what the source of the event leaves open.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -117,7 +117,7 @@ fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     remarks.chain(describe::notes(say, event)).chain(open).collect()
 }
 
-/// A file with its SHA-256.
+/// A line with the name of a file and its SHA-256.
 fn digest(name: &FileName) -> Result<String, Failure> {
     if &**name == "-" {
         return Ok("stdin".to_owned());
@@ -131,7 +131,7 @@ fn digest(name: &FileName) -> Result<String, Failure> {
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The page shows the name of the fact before it, so the name is removed.
+    // The page already shows the name of the fact, so it is removed from the line.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![

@@ -57,7 +57,7 @@ struct Found {
     unmet: Vec<String>,
 }
 
-/// Limit on the reasons for rejection that are shown.
+/// Maximum number of reasons for rejection that are shown.
 const SHOWN: usize = 20;
 
 /// Verifies a directory.
@@ -118,7 +118,7 @@ fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Fa
     said(dir, &Found { program, refusals, unmet, ..Found::default() }, shared)
 }
 
-/// Reports whether a folder was verified, and if not, why.
+/// Reports whether a folder was verified. If it was rejected, the reasons are shown.
 fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Found { program, refusals, certificate, signer, key_checked, unmet, .. } = found;

@@ -9,7 +9,7 @@ use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, What};
 /// The expected answer of a check under one of its editions.
 #[derive(Clone, Debug)]
 pub struct Expected<'t> {
-    /// What is asked.
+    /// The question of the check.
     pub asked: Asked<'t>,
     /// The main answer, cell by cell.
     pub main: Vec<Content>,
@@ -87,7 +87,7 @@ impl<'t> Expected<'t> {
     /// The answer of a program to a check of the corpus.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // A check may compare only some participants. Their places count only these participants.
+        // Only these participants are ranked, so their places are counted among them.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
@@ -129,13 +129,13 @@ fn stated(
     Some(content(value.as_deref()))
 }
 
-/// Reads a value of a case file. The linter ensures that it is a canonical number. Other text counts as "no
-/// value".
+/// Reads a value of a case file. The linter ensures that every value is a canonical number. Other text counts
+/// as "no value".
 fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())
 }
 
-/// The place of every participant by groups that share a place, for example 1, 2, 2, 4.
+/// The place of every participant, from groups that share a place (for example 1, 2, 2, 4).
 fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();

@@ -42,7 +42,7 @@ impl Planted {
             question.event.plan.after,
             &question.event.plan.records,
         );
-        // A test checks that the catalogue names only existing rulings.
+        // The ruling exists, because a test compares the catalogue with the rulings.
         let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),

@@ -55,7 +55,8 @@ pub struct RatingBench<'c> {
     singles: Vec<(&'static str, Effects)>,
 }
 
-/// The rulings of a program with these deviations. Deviations that do not concern ratings are ignored.
+/// The rulings that a program with these deviations follows. Deviations that do not concern ratings are
+/// ignored.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
@@ -127,12 +128,12 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Explains the wrong answers of a program, by index of the question.
+    /// Explains the wrong answers of a program. They are given by the index of the question.
     ///
-    /// It takes the mistake that explains the most values, and then explains the remaining values in the same
-    /// way. At the end it tries combinations. A cell is the index of a question with the index of a key among
-    /// the expected keys. Only the cells of `asked` are compared, because a program need not compute every
-    /// key.
+    /// The search takes the mistake that explains the most values and then continues with the remaining
+    /// values. At the end it tries combinations of mistakes. A cell is the index of a question and the index
+    /// of one of its expected keys. Only the cells of `asked` are compared, because a program need not
+    /// compute every key.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -188,7 +189,7 @@ impl<'c> RatingBench<'c> {
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
-        // Two readings together may explain values that neither explains alone.
+        // Two readings together may explain values that neither of them explains alone.
         let touches = |effects: &Effects| left.iter().any(|(at, _)| effects.contains_key(at));
         let helpful: Vec<_> = self.singles.iter().filter(|(_, effects)| touches(effects)).collect();
         let pairs = helpful

@@ -25,7 +25,7 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a point is disputed. For others, the text decides it.
+/// The events and standings for which a point is disputed. In all other cases the text decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.
@@ -59,7 +59,7 @@ impl Scope {
 pub fn admissible() -> &'static [AdmissibleReading] {
     static READINGS: OnceLock<Vec<AdmissibleReading>> = OnceLock::new();
     READINGS.get_or_init(|| {
-        // The embedded corpus contains the file, and a test reads it.
+        // The embedded corpus contains this file. A test checks that it can be read.
         let text = tiebreak_corpus::files().get("rulings.json").cloned().unwrap_or_default();
         let file: RulingsFile = serde_json::from_str(&text).unwrap_or_default();
         let open = file.rulings.iter().filter(|ruling| ruling.standing != RulingStanding::Settled);
@@ -75,7 +75,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
                 });
             }
         }
-        // A ruling may call a decision admissible without naming its variants.
+        // If a ruling names no variants, every reading of its decision is admissible.
         for decision in decisions() {
             for variant in &decision.variants {
                 if let Standing::Admissible(ruling) = variant.standing {

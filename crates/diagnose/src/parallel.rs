@@ -10,7 +10,7 @@ pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Runs every piece of work and returns the results in the order of the pieces.
+/// Processes every item and returns the results in the order of the items.
 pub fn in_order<I: Send, T: Send>(items: Vec<I>, workers: usize, work: impl Fn(I) -> T + Sync) -> Vec<T> {
     if workers <= 1 {
         return items.into_iter().map(work).collect();
@@ -18,7 +18,7 @@ pub fn in_order<I: Send, T: Send>(items: Vec<I>, workers: usize, work: impl Fn(I
     share_out((0..workers.min(items.len())).map(|_| ()), items, |(), item| work(item))
 }
 
-/// Gives every piece of work to the next free worker, and returns the results in the order of the pieces.
+/// Gives each item to the next free worker, and returns the results in the order of the items.
 pub fn share_out<W: Send, I: Send, T: Send>(
     workers: impl Iterator<Item = W>,
     items: Vec<I>,
@@ -31,7 +31,7 @@ pub fn share_out<W: Send, I: Send, T: Send>(
             std::iter::from_fn(next).map(|(at, item)| (at, work(&mut worker, item))).collect::<Vec<_>>()
         };
         let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
-        // A panic of a worker is passed on, because results must not go missing unnoticed.
+        // A panic of a worker is passed on, because missing results must not go unnoticed.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),

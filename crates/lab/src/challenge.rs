@@ -1,8 +1,8 @@
-//! Makes fresh questions about events that follow from a seed. Nobody knows the seed before it is drawn.
+//! Makes fresh questions about events that depend on a seed. Nobody knows the seed before it is drawn.
 //!
-//! A program that only looks up stored answers may be right about every case of the corpus, but about none of
-//! these. The expected answers are those of the engine and of each accepted reading. The cases exist only
-//! during a run and are never written to a file.
+//! A program that only looks up stored answers may be right about every case of the corpus, but not about
+//! these questions. The expected answers are those of the engine and of each accepted reading. The cases
+//! exist only during a run and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -41,10 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to these checks of a challenge.
-///
-/// Computing readings takes longer than all other steps. The function therefore computes them only for checks
-/// with an answer that differs from the engine's.
+/// Adds the answers of every accepted reading to the given checks of a challenge. Computing readings takes
+/// longer than all other steps, so callers pass only checks with an answer that differs from the engine's.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -58,8 +56,8 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge. Each event has a question for one of the profiles. The codes of a profile take
-/// turns.
+/// The cases of a challenge. Each event has one question, which belongs to a profile. Successive questions
+/// use different codes of the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
@@ -88,7 +86,7 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // The stream for choices about events. The streams of the events themselves start at 0.
+    // The random stream for choices about questions. The streams of the events themselves start at 0.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -104,7 +102,8 @@ fn question(
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // Editions take turns faster than codes, so that each code is asked under each edition.
+    // The edition changes with every question and the codes change more slowly, so that each code is asked
+    // under each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
     // The edition must define the tie-break, because otherwise there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
@@ -141,7 +140,7 @@ fn question(
     })
 }
 
-/// Limit on the participants of events that are asked about twice.
+/// Maximum number of participants of an event that gets a second question.
 const TWICE: usize = 40;
 
 /// A variant of an event: with another declaration, with points outside the rounds, or with other points for
@@ -379,7 +378,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling allows answers about a code that the engine cannot give. Such a code is not asked.
+/// Whether a ruling allows answers about a code that the engine cannot give. No question uses such a code.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -417,8 +416,8 @@ fn is_koya(code: &str) -> bool {
     Code::parse(code).is_ok_and(|(code, _)| matches!(code.base, Base::Koya))
 }
 
-/// The lists of one question: the next codes with values in one list, and the next order-only code in
-/// another.
+/// The lists of one question. One list has the next codes with values, and another has the next order-only
+/// code.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -485,7 +484,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers, so that a program cannot recognize an event by
+// Changes the order of the questions and the pairing numbers. Otherwise a program could recognize an event by
 // them.
 //
 // ```

@@ -65,7 +65,7 @@ impl<'c> Questions<'c> {
     /// The names of the questions for which the answers of the engine and the corpus differ. One of them is
     /// wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
-        // An open check does not count, whichever answer is listed first.
+        // An open check is ignored, because its right answer is unknown.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
         counts
             .filter(|(.., expected)| expected.asked.right() != expected.main)
@@ -83,7 +83,7 @@ impl<'c> Questions<'c> {
             if expected.asked.is_idle(change) {
                 continue;
             }
-            // A test checks that the catalogue names only existing rulings.
+            // The rulings exist, because a test compares the catalogue with the rulings.
             let Ok(contents) = expected.asked.changed(change) else { continue };
             if contents == expected.main {
                 continue;

@@ -24,7 +24,7 @@ fn wrong(corpus: &Corpus, reading: &AdmissibleReading) -> Vec<Line> {
         }
         let reply = ask.request(seq, &identity).map_or_else(|declined| declined, |query| program.put(&query));
         let lines = judged(ask, &reply, &identity, &corpus.registry);
-        // Readings of values do not compute findings about lists.
+        // Readings affect values only, so lines about findings are left out.
         wrong.extend(lines.into_iter().filter(|line| line.verdict.is_against() && !line.open));
     }
     wrong
@@ -44,7 +44,7 @@ fn admissible_readings_fail_nothing() {
             fresh
         })
         .collect();
-    // The readings are independent, and the test is the only one of its program.
+    // The readings are checked in parallel. They are independent, and no other test runs in this program.
     let all: Vec<&AdmissibleReading> = admissible().iter().collect();
     let (one, two) = all.split_at(all.len() / 2);
     let tried = |readings: &[&AdmissibleReading]| -> Vec<(String, Vec<Line>, Vec<Line>)> {

@@ -9,8 +9,8 @@ const NAME: usize = 6;
 
 /// The rows of a text whose cells are separated by single spaces. A name may contain spaces.
 ///
-/// If there are headings, a row has as many cells as headings. Otherwise a row begins with a number, and the
-/// words up to the next number are the name. Any other line becomes one cell.
+/// If there are headings, a row has as many cells as there are headings. Without headings, a row begins with
+/// a number, and the words up to the next number are the name. Any other line becomes one cell.
 pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);

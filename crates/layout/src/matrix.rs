@@ -4,7 +4,7 @@ use super::Cell;
 use super::said::{halves, plain_half};
 use tiebreak_engine::tournament::Code;
 
-/// The letters for a win, a draw and a loss in each language, and the digits.
+/// The letters for a win, a draw and a loss in each language, and the digits for them.
 const ALPHABETS: [[char; 3]; 9] = [
     ['1', '=', '0'],
     ['w', 'd', 'l'],
@@ -50,7 +50,7 @@ impl Matrix {
         pairs.filter(|(one, other)| !self.has(*one, *other)).count()
     }
 
-    /// Participants.
+    /// The number of participants.
     pub fn len(&self) -> usize {
         match self {
             Matrix::Games(rows) => rows.len(),
@@ -130,7 +130,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
-        // Words such as `adj` are results in no language.
+        // Words such as `adj` are not results in any language.
         .filter(|signs| {
             signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(sign)))
         })
@@ -178,7 +178,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
                 }
             }
         }
-        // A matrix of sums has a sum in most pairs. A single large number is a misprint.
+        // In a matrix of sums, most pairs have a sum. A single large number is a misprint.
         let flaw = flaw.map(|flaw| match flaw {
             Flaw::Sums(one, other) if wrong * 4 <= pairs().count() => Flaw::Cell(one, other),
             flaw => flaw,
@@ -200,7 +200,7 @@ fn tokens(text: &str) -> Vec<char> {
     text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
 }
 
-/// Whether a cell contains more than one game can give.
+/// Whether a cell contains more points than one game can give.
 fn is_sum(cell: Option<&Cell>) -> bool {
     cell.and_then(|cell| halves(&cell.text)).is_some_and(|halves| halves > 2)
 }

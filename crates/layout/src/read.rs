@@ -120,7 +120,7 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
     })
 }
 
-/// Rows without headings: a number, a name, points, and then results up to the end.
+/// Reads rows without headings: a number, a name, points, and then results up to the end.
 fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 3 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -148,7 +148,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     Some(Table { head, titles, roles, rounds, rows, is_headless: true })
 }
 
-/// Rows of a matrix without headings: a number, a name, and results somewhere after the name.
+/// Reads rows of a matrix without headings: a number, a name, and results somewhere after the name.
 fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -167,7 +167,7 @@ struct Reader<'t> {
     of_teams: bool,
 }
 
-/// A table as read by one family.
+/// A table as one family reads it.
 struct Reading {
     family: Family,
     rows: Vec<usize>,
@@ -289,8 +289,8 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// Whether a row is a participant. A participant has a name, and also a number or results. A note has
-    /// neither number nor results.
+    /// Whether a row is a participant. A participant has a name and also a number or results. A note lacks
+    /// both.
     fn is_player(&self, family: Family, row: &[Cell]) -> bool {
         // Without names, the pairing numbers replace them.
         let has_name =
@@ -482,8 +482,8 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // If the headings name no opponents or are shifted, the cells show which columns are results. Several
-        // games of a pair may each have a column.
+        // If the headings name no opponents or are shifted, the cells show which columns are results. If a
+        // pair plays several games, each game may have its own column.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);
             last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))

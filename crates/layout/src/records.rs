@@ -21,7 +21,7 @@ pub(crate) struct Table {
     pub roles: Vec<Role>,
     /// The adjacent columns of rounds (or opponents) 1, 2, 3, ...
     pub rounds: Vec<usize>,
-    /// The rows below, without blank rows, lines of dashes and repeated headings.
+    /// The rows below the headings, without blank rows, lines of dashes and repeated headings.
     pub rows: Vec<Vec<Cell>>,
     /// Whether the table has no headings.
     pub is_headless: bool,
@@ -75,7 +75,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         {
             roles[sign] = Role::Number;
         }
-        // A federation's membership number never identifies an opponent.
+        // The membership number of a federation never identifies an opponent.
         let is_membership = |at: &usize| {
             let numbers = rows.iter().filter_map(|row: &Vec<Cell>| number(row.get(*at)?));
             roles.get(*at) == Some(&Role::Number) && numbers.clone().any(|own| own > MOST_NUMBER)

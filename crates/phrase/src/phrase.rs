@@ -92,7 +92,7 @@ impl Phrase {
                 None => match self.argument(gap) {
                     Some(Argument::Text(text)) => write_printable(text, out)?,
                     Some(Argument::Phrase(phrase)) => phrase.say(tag, out)?,
-                    // `phrase!` ensures that every argument is present.
+                    // Every argument is present, because `phrase!` checks this.
                     None => {}
                 },
             }

@@ -52,7 +52,7 @@ enum Stored {
     },
 }
 
-/// Why stored data is not a sentence of the message files.
+/// The reason why stored data is not a sentence of the message files.
 enum Unsayable {
     /// The value is a string.
     Text,

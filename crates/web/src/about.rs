@@ -1,4 +1,4 @@
-//! The texts of the page, and what it shows about the engine.
+//! The texts of the page, and the facts about the engine that it shows.
 
 use std::collections::BTreeMap;
 

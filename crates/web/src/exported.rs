@@ -30,7 +30,8 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
-/// Keeps the written bytes as a file: the first `name` bytes are its name, the others its content.
+/// Keeps the written bytes as a file. The first `name` bytes are the name of the file, and the others are its
+/// content.
 #[unsafe(no_mangle)]
 pub extern "C" fn keep(name: usize) {
     STATE.with_borrow_mut(|state| {

@@ -101,7 +101,7 @@ impl Begun {
     }
 }
 
-/// An answer, or the reason why it is missing.
+/// The answer as JSON, or the reason why there is none.
 fn answered<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),

@@ -104,7 +104,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
-/// The checks whose expected answers change with a variant.
+/// The checks whose expected answers change if a decision has another variant.
 #[derive(Serialize)]
 struct RulingRow {
     #[serde(rename = "ruling")]
@@ -138,11 +138,11 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
         .collect()
 }
 
-/// Returns the same for the decisions about ratings.
+/// Returns the same checks for every decision about ratings.
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The first variant is the one that the engine uses.
+        // The engine uses the first variant.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {

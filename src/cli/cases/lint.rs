@@ -27,8 +27,8 @@ pub struct LintOptions {
 /// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // Files in memory are checked completely. A browser has no directories, so it reads the embedded corpus
-    // in this way.
+    // Files in memory are checked completely. In a browser, which has no directories, the embedded corpus is
+    // checked in this way.
     let embedded = || {
         let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
         Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())
@@ -36,7 +36,7 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A directory with a few new cases need not contain registries.
+        // A directory with a few new cases may lack registries.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }

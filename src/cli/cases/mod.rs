@@ -46,9 +46,9 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Writes texts that several pages about cases share.
+// Writes texts that several pages about cases have in common.
 
-/// A clause with its heading.
+/// Writes a clause with its heading.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     match registry.heading(id) {
         Some(heading) => format!("{id}: {}", say.text(heading)),
@@ -168,8 +168,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page_list = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // The ids are shown as a list, because a table would truncate long cells, and a truncated id is
-        // useless.
+        // The ids are shown as a list. A table would shorten long cells, and a shortened id cannot be used.
         page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page_list;
     }
@@ -212,7 +211,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case. The case is the last one in the list, or a new one.
+/// Adds a check to its case. If the last case of the list is another one, a new case is added.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {

@@ -77,7 +77,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes requests. The built-in engine answers every request, so none is left out.
+/// Writes requests. The built-in engine answers every request, so all requests are written.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -85,8 +85,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// Builds the page of a case. It has the crosstable and, for each check, the question, the answer with its
-/// working, the readings and the evidence.
+/// Builds the page of a case: the crosstable and, for each check, the question, the answer with its working,
+/// the readings and the evidence.
 pub fn page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));

@@ -5,7 +5,7 @@ use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::rating::RatingEvidence;
 use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry};
 
-/// A case about ratings as a page.
+/// Builds the page of a case about ratings.
 pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));

@@ -16,9 +16,9 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::write_below;
 
-/// Compares a run with its list of known failures. Counts the units that fail as listed. Lists the units that
-/// fail with another answer or verdict, and the entries that no longer fail or that do not exist in the
-/// corpus.
+/// Compares a run with its list of known failures. The result has the number of units that fail as listed,
+/// the units that fail with another answer or verdict, and the entries that no longer fail or that do not
+/// exist in the corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })
@@ -34,7 +34,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // The questions take minutes, so a wrong key is reported before them.
+    // The questions take minutes, so a wrong key is reported first.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge(known.as_ref());
@@ -113,8 +113,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program does not meet the required profile under a required edition. With a list of known
-/// failures, a profile that lacks nothing else counts as met.
+/// Whether the program does not meet the required profile under a required edition. If known failures are all
+/// that a profile lacks, it counts as met.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -159,7 +159,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report. First removes the files of an earlier report that this one does not have.
+/// Writes all files of a report. Files of an earlier report that this one does not have are removed first.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -181,12 +181,12 @@ fn write_directory(
     Ok(())
 }
 
-// Shows new failures as annotations of a CI build.
+// Shows new failures as annotations in a CI build.
 
-/// Limit on the annotations of one step, because GitHub does not show more.
+/// Maximum number of annotations of one step. GitHub does not show more.
 const SHOWN: usize = 10;
 
-/// Writes GitHub's workflow commands to standard error, in every output format.
+/// Writes GitHub's workflow commands to standard error. They do not depend on the output format.
 fn github(against: &[&Line], say: &Messages) {
     let mut err = io::stderr().lock();
     let rest = against.len().saturating_sub(SHOWN - 1);

@@ -14,7 +14,7 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all};
 
-/// Limit on the failures in the summary.
+/// Maximum number of failures in the summary.
 const FAILURES: usize = 40;
 
 pub(super) struct Found<'r> {
@@ -61,8 +61,8 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     page
 }
 
-/// Adds the last lines: the answers, the profiles, what is missing for the required profile, and why the exit
-/// code is not 0.
+/// Adds the last lines: the answers, the profiles, what the program lacks for the required profile, and why
+/// the exit code is not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
@@ -103,7 +103,7 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// Adds the number of each verdict, clause by clause. A family that the program does not compute gets one
+/// Adds the number of each verdict for every clause. A family that the program does not compute gets one
 /// sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
@@ -167,8 +167,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     shown
 }
 
-/// Asks the program every selected question. Returns the report. If the run was stopped early, also returns
-/// the reason.
+/// Asks the program every selected question. Returns the report, and the reason if the run was stopped early.
 pub(super) fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -211,7 +210,7 @@ pub(super) fn ask(
     Ok((Report { header, lines }, given_up))
 }
 
-/// The program and the selection in the form of the report.
+/// The header of the report, with the program and the selection.
 fn header(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -247,7 +246,7 @@ fn header(
     }
 }
 
-/// The questions of a plan in the form in which the program gets them.
+/// The questions of a plan as the program gets them.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
     /// The index of each request in the plan, with the pairing numbers that it uses.

@@ -14,7 +14,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 
-/// Names of the lists in an answer, in their order. Each list is about one record or several.
+/// Names of the lists in an answer, in their order. Each list may contain entries about several records.
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
@@ -75,7 +75,7 @@ fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     whole
 }
 
-/// How the program read a part of a record.
+/// A remark on how the program read a part of a record, as JSON.
 fn note(note: &Note) -> Value {
     match note {
         Note::Numbering(numbering) => {
@@ -103,7 +103,7 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference. If a code separates two participants, it includes their values of that code.
+/// One difference as JSON. If a code separates two participants, their values of that code are included.
 fn difference(event: &Event, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({
@@ -129,7 +129,7 @@ fn difference(event: &Event, difference: &Difference) -> Value {
     answer
 }
 
-/// The result for one record.
+/// The result for one record as JSON.
 fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) -> Map<String, Value> {
     let differences =
         |all: &[Difference]| -> Value { all.iter().map(|one| difference(event, one)).collect() };

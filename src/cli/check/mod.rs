@@ -120,7 +120,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = judged(options, &mut event, &tables);
-    // The record that the user asked about replaces that of the file.
+    // A record that the user asked about replaces the record in the file.
     if let Some(first) = report.asked_about().first() {
         event.recorded = first.recorded.clone();
     }
@@ -148,8 +148,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event. Unless the user or a table chose the round, the event counts its open games
-/// in the usual way from which a wrong record differs least.
+/// Checks the records of an event. Unless the user or a table chose the round, the event counts its open
+/// games in the usual way that leaves the fewest differences to a wrong record.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
@@ -171,7 +171,7 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     let last = open.with_rounds_counted(open.tournament().last_played_round());
     for other in [open, last, event.counting(true)] {
         let found = judged(&other);
-        // A table that only another way of counting explains is not confirmed.
+        // A table is not confirmed if only another way of counting explains it.
         if wrong(&found) < wrong(&report) && (tables.is_empty() || found.verdict() == Verdict::Different) {
             (*event, report) = (other, found);
         }
@@ -179,8 +179,8 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     report
 }
 
-/// Uses the standing of a crosstable in place of that of a tournament file. The standing is checked like any
-/// other published table.
+/// Uses the standing of a crosstable instead of that of a tournament file. The standing is then checked like
+/// any other published table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -191,7 +191,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
     Ok(vec![table])
 }
 
-/// The line about one of many files: its verdict and its first error.
+/// The line for one of many files, with its verdict and its first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
@@ -241,9 +241,9 @@ pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<
     report.sources.iter().enumerate().map(cause).collect()
 }
 
-// Writes causes for programs.
+// Writes causes as JSON.
 
-/// A cause as JSON: its stable name and what it concerns.
+/// A cause as JSON: its stable name, and the rounds, participants or columns concerned.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {
     let id = |index: usize| event.tournament().id(index);
     let mut answer = json!({ "cause": cause.id() });

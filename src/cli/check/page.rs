@@ -20,8 +20,8 @@ use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
-/// Builds the report. The records that the user asked about come first, and then the other records. `against`
-/// names the given tables. A document has the standing in one table. A terminal shows it at the end.
+/// Builds the report. The records that the user asked about come first. `against` names the given tables. In
+/// a document the standing is one of the tables, and on a terminal it is at the end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -33,8 +33,8 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     let only = report.asked_about().first().filter(|_| report.asked == 1);
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
-    // The verdict on a single record comes first. If it is open, its reasons follow. Several records have a
-    // heading each.
+    // The verdict on a single record comes first. If it is open, its reasons follow. If there are several
+    // records, each has a heading.
     let notes = describe::notes(say, event);
     let mut blocks = verdicts(say, event, report, causes, only.is_some(), notes.clone()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
@@ -74,7 +74,7 @@ pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) 
 }
 
 /// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of
-/// the first record. The sentences in `said` are not repeated.
+/// the first record. Sentences in `said` are not repeated.
 fn verdicts(
     say: &Messages,
     event: &Event,
@@ -97,7 +97,8 @@ fn verdicts(
     page
 }
 
-/// A line about a record: the number of errors and the first error, or the parts that were not compared.
+/// A line about a record. It has the number of errors and the first error, or the parts that were not
+/// compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -147,7 +148,7 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    // If no cause was found, a sentence that says so comes last.
+    // If no cause was found, the last sentence says so.
     let right = true_places(say, event, source);
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
@@ -179,7 +180,7 @@ fn about(
 /// Columns of the computed standing before its tie-breaks.
 const BEFORE_CODES: usize = 3;
 
-/// The column of the computed standing for the value that differs.
+/// The column of the computed standing that contains the differing value.
 fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     let code = match difference.kind {
         DifferenceKind::Rank => return Some(0),
@@ -190,7 +191,7 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// Adds the computed standing. Different values of the record are struck through in it. Beside it is the
+/// Adds the computed standing, in which different values of the record are struck through. Beside it is the
 /// explanation of the first two participants in the wrong order.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
@@ -214,10 +215,10 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width, so it is moved below. The lists of clauses in it are left out there.
+    // The working needs the whole width, so it is moved below, without its lists of clauses.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
-    // The explanation uses names of tie-breaks in place of codes.
+    // The explanation shows names of tie-breaks and not codes.
     for block in &mut why.blocks {
         if let Block::Table(table) = block {
             table.columns.remove(0);
@@ -237,7 +238,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceRepor
     }
 }
 
-/// The part of a name before its comma, if no other participant has the same.
+/// The part of a name before its comma, if no other participant has the same part.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());
@@ -297,7 +298,7 @@ fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<S
     wrong.sort_unstable();
     wrong.dedup();
     let rest = wrong.len().saturating_sub(NAMED);
-    // The English words are 1st, 2nd and 3rd, but 11th, 12th and 13th.
+    // The English endings are those of 1st, 2nd and 3rd, but 11th, 12th and 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
         (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
         (2, tens) if tens != 1 => tell!(say, "place-true-second", name, place),
@@ -401,7 +402,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     )
 }
 
-/// Limit on the unchecked texts that are shown. The page says how many more there are.
+/// Maximum number of unchecked texts that are shown. The page says how many more there are.
 const UNCHECKED_SHOWN: usize = 12;
 
 fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
@@ -441,7 +442,8 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Adds a sentence for each misplaced participant, and one for all participants who are only shifted.
+/// Adds a sentence for each misplaced participant, and one sentence for all participants who are only
+/// shifted.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -466,7 +468,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     }
 }
 
-/// Adds the subjects of the clauses in the differences, sorted by number.
+/// Adds the subjects of the clauses that the differences name, sorted by number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let all = report.sources.iter().flat_map(|source| &source.differences);
     let explained = all.filter(|difference| !difference.pushed);
@@ -523,7 +525,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     };
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
-    // An order-only tie-break without a table of points has places as values.
+    // The values of an order-only tie-break without a table of points are places.
     let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();

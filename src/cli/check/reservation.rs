@@ -12,7 +12,7 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::rules::Listed;
 use tiebreak_conformance::tournament::Index;
 
-/// A sentence about a caveat and what it concerns.
+/// A sentence about a caveat and the parts of the record that it concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let quotes = |columns: &[String]| listed(say, columns.iter().map(|column| quoted(column)));
@@ -115,7 +115,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     }
 }
 
-/// An interpretation of undecided results.
+/// A sentence about an interpretation of undecided results.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = *edition),
@@ -128,7 +128,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// A sentence about what the source leaves open and the possible effects.
+/// A sentence about what the source leaves open, with the possible effects.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -182,7 +182,7 @@ fn named(say: &Messages, listed: &Listed) -> String {
     format!("{listed} ({})", code_name(say, listed))
 }
 
-/// The codes that fit the numbers of columns.
+/// Sentences about the codes that fit the numbers of columns.
 pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) -> String {
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
@@ -218,7 +218,7 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// A sentence that says that no code fits the numbers of a column, with the nearest code.
+/// A sentence about a column whose numbers fit no code, with the nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
@@ -237,7 +237,7 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     )
 }
 
-// Writes what a caveat concerns as JSON.
+// Writes the subjects of a caveat as JSON.
 
 /// The participants, columns or texts that a caveat concerns. Returns none if its name contains all
 /// information. Empty lists are left out.
@@ -299,8 +299,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes that fit the numbers of a column as JSON, with the number of codes, starting with the first,
-/// that give the same values to all participants.
+/// The codes that fit the numbers of a column, as JSON. It includes how many of them, from the first one on,
+/// give the same values to all participants.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

@@ -1,5 +1,5 @@
-//! Checks files that the program has written, and finds the causes of differences. The comparison is
-//! direction two of an endorsement.
+//! Checks files that the program has written, and finds the causes of differences. This is direction two of
+//! an endorsement.
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
@@ -80,7 +80,7 @@ pub(super) fn check_files(
 }
 
 /// A small event for a cause. The files themselves cannot be reduced, but a program with this mistake also
-/// makes it in a small event.
+/// makes the mistake in a small event.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;
@@ -122,8 +122,8 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A wrong place is counted under the tie-break that separates the two participants. Wrong points
-        // belong to no tie-break.
+        // A wrong place is counted under the tie-break that separates the two participants. Wrong points are
+        // counted under no tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }

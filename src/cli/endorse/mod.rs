@@ -87,12 +87,12 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The seed that the user requested, that of the interrupted run, or a new one.
+/// The seed that the user gave, or that of the interrupted run, or a new one.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
     let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
-    // The seed is small enough for every JSON reader.
+    // Every JSON reader represents a seed of this size exactly.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
         .map_err(|error| Failure::File(path.display().to_string(), error))?;
@@ -161,16 +161,16 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
     for name in ["seed", "players.json", "teams.json"] {
-        // The file may be missing, which is fine.
+        // An error is ignored, because the file may be missing.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
 }
 
-// Writes the files of a pack that follow from the results.
+// Writes the files of a pack that can be derived from the results.
 
-/// Returns every small file by its path in the folder.
+/// Returns the content of every small file by its path in the folder.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());

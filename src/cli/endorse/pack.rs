@@ -1,4 +1,4 @@
-//! The content of a pack, and the files that follow from the content.
+//! The content of a pack, and the files derived from it.
 
 use crate::cli::fuzz::FuzzOptions;
 use crate::cli::many::Found;
@@ -15,7 +15,7 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file with the content of the pack. All other files follow from it.
+/// The file with the content of the pack. All other files are derived from it.
 pub const PACK: &str = "endorse.json";
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";
@@ -23,7 +23,7 @@ pub(super) const FILES: &str = "program-files.zip";
 pub(super) const DIGESTS: &str = "SHA256SUMS";
 const SCHEMA: &str = "tiebreak/endorse/1";
 
-/// All results of an endorsement.
+/// All results of an endorsement, in the form of the pack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {
@@ -132,7 +132,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// Options that give the same bytes on every day and every system.
+/// Options that produce the same bytes on every day and every system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

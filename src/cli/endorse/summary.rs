@@ -1,4 +1,4 @@
-//! Writes the first page of a pack: what was asked, what differs, and who is responsible.
+//! Writes the first page of a pack: the questions, the differences, and who is responsible.
 
 use crate::cli::endorse::contents;
 use crate::cli::endorse::files::{name, whose};
@@ -89,7 +89,7 @@ fn table(say: &Messages, pack: &Pack) -> Table {
 
 // Verifies a pack. It computes the content of the pack again and compares both.
 
-/// What a pack proves about the program, or the reasons why it is rejected.
+/// What a pack proves about a program, or the reasons for rejecting the pack.
 pub struct Verified {
     pub program: String,
     /// The name and the sentence of each reason.
@@ -101,7 +101,7 @@ pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Computes again what follows from the pack, asks the engine about every small event, and compares the
+/// Computes the derived parts of the pack again, asks the engine about every small event, and compares the
 /// results.
 ///
 /// # Errors

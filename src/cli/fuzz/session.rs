@@ -20,8 +20,8 @@ use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 
-/// Number of events that are judged before each decision. It does not depend on the number of workers, so the
-/// decisions do not either.
+/// Number of events that are judged before each decision. It does not depend on the number of workers, so
+/// neither do the decisions.
 const BATCH: u64 = 64;
 
 /// A campaign with its workers.
@@ -53,7 +53,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // The machine may be busy for a moment, which should not end a long campaign.
+        // Waiting this long lets a long campaign survive a busy moment of the machine.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -80,7 +80,7 @@ impl<'o> Session<'o> {
     ///
     /// Returns an error if the state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
-        // A wrong reading that the user chose is compared with the rules, even if the reading is accepted.
+        // If the user chose a wrong reading, it is compared with the rules even if it is an accepted reading.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink {
@@ -201,7 +201,7 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// The plan, the entry and the participant for explaining a finding.
+/// The plan, the entry and the participant that explain a finding.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -214,7 +214,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// A participant whose group differs between two printed orders.
+/// A participant who belongs to different groups in two printed orders.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);
@@ -288,7 +288,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Shortens an order, because a long one would widen every row.
+/// Shortens an order, because a long order would widen every row.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {

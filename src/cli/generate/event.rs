@@ -15,17 +15,17 @@ use tiebreak_conformance::format::trf::{self, Header, Unfinished, WriteOptions};
 use tiebreak_conformance::subject::{Limits, Task};
 use tiebreak_conformance::tournament::{Color, Primary};
 
-/// The default range of the number of participants.
+/// The default range for the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents that cannot be counted by round, because they belong to no single round or only to withdrawn
+/// Incidents that cannot be counted by round. They belong to no single round, or only to withdrawn
 /// participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
 /// The properties of the requested events.
 pub(super) struct Wanted {
-    /// The properties that all events share. The number of participants and rounds is that of the largest
+    /// The properties that all events share. The numbers of participants and rounds are those of the largest
     /// event.
     pub(super) options: Options,
     pub(super) participants: Span,
@@ -139,7 +139,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The options of the requested events, for the largest size.
+/// The options of the requested events. They are made for the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -216,7 +216,7 @@ impl<'c> Pairer<'c> {
         }
     }
 
-    /// The note about the pairings for the files.
+    /// The note about the pairings in the files.
     ///
     /// # Errors
     ///
@@ -252,7 +252,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// The problem, followed by the error output of the engine.
+/// The problem as text, followed by the error output of the engine.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
@@ -260,8 +260,8 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round as TRF. It contains the virtual points, and White for the first player of round
-/// 1.
+/// The event before the round as TRF. It states the virtual points, and that the first player has White in
+/// round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -437,7 +437,7 @@ pub(super) static SHAPES: [(&str, Shape); 4] = [
 pub(super) static PRIMARIES: [(&str, Primary); 2] =
     [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 
-/// Whether a win gives 3 points and a draw 1.
+/// The names of the point systems, and whether a win gives 3 points and a draw 1.
 pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
 /// Distributions of ratings.

@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Makes up an event, and says who made its pairings.
+/// Makes up an event, and names who made its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -132,8 +132,8 @@ struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws both ratings of every player: the one that the event uses, and a lower one. The function also draws
-/// which of the two is FIDE's.
+/// Draws two ratings of every player: the one that the event uses, and a lower one. A further draw decides
+/// which of them is FIDE's.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -150,7 +150,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// The value of the field for the FIDE rating of each player.
+    /// The FIDE rating field of each player.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());
@@ -179,7 +179,7 @@ struct Span {
 }
 
 impl Span {
-    /// Parses `20` or `10..40`. Both numbers must be within these bounds.
+    /// Parses `20` or `10..40`. Both numbers must be from `least` to `most`.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -204,7 +204,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// A single number is written as a number.
+/// Writes a range with a single number as this number.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -239,7 +239,7 @@ impl FromStr for GivenRatings {
 
 // Writes a made-up event in the requested format.
 
-/// The content of a file other than the event itself.
+/// The content of a file in addition to the event.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points for pairing.
@@ -357,8 +357,8 @@ const MANIFEST: &str = "manifest.json";
 /// Limit on the size of a manifest in bytes. An event needs less than a hundred bytes.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files of an earlier run from the folder. The manifest of that run lists them. Otherwise events
-/// of two runs would be mixed.
+/// Removes the files of an earlier run from the folder, so that events of two runs are not mixed. The
+/// manifest of the earlier run lists them.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -369,7 +369,8 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // The file may be missing. A file that cannot be removed is overwritten or harmless.
+        // An error is ignored. A missing file needs no removal, and any other file is overwritten or
+        // harmless.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -411,7 +412,7 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    // Options that the user did not give.
+    // Options that the user did not give are left out.
     leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 

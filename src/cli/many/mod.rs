@@ -1,5 +1,5 @@
-//! Runs a command for many files. It prints one line for each, in the order of their names, and ends with the
-//! worst exit code.
+//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit
+//! code is the worst of all files.
 
 use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;
@@ -15,10 +15,10 @@ use walkdir::WalkDir;
 /// for any number of workers.
 pub(super) const BATCH: usize = 512;
 
-/// Limit on the names of skipped files that are shown.
+/// Maximum number of names of skipped files that are shown.
 const NAMED: usize = 5;
 
-/// The files after the first, and the number of workers.
+/// The files after the first one, and the number of workers.
 #[derive(Args, Clone, Debug)]
 pub(super) struct ManyOptions {
     /// More files, and folders of TRF and JSON files
@@ -30,7 +30,7 @@ pub(super) struct ManyOptions {
     jobs: Option<u64>,
 }
 
-/// The result of a command for one file.
+/// The result of a command for a single file.
 pub(super) struct Line {
     /// The exit code for the file alone.
     pub(super) exit: Exit,
@@ -43,7 +43,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line for a file that cannot be used, with the reason.
+    /// The line for a file that cannot be used. It contains the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
         // The totals at the end use the same word.
         let word = match failure.exit() == Exit::Nothing {
@@ -81,7 +81,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// Rejects `-t BH SB`. It is a list with a space, and `SB` is not a file.
+    /// Rejects `-t BH SB`. The space splits the list, so `SB` would be taken for a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =
@@ -172,7 +172,7 @@ impl ManyOptions {
 /// Number of workers: as requested, or one for each processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
-        // The files of a desk belong to the thread that opened it.
+        // The files of a desk belong to the thread that opened it, so there is only one worker.
         return 1;
     }
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
@@ -183,7 +183,7 @@ pub(super) fn workers(jobs: Option<u64>) -> usize {
 struct Counts {
     files: usize,
     passed: usize,
-    /// The number of files for each of [`SEVERITY`].
+    /// The number of files for each exit code of [`SEVERITY`].
     by_exit: [usize; SEVERITY.len()],
 }
 
@@ -258,9 +258,9 @@ pub enum Kind {
     Plain,
     /// A link, a pipe or a device that the user did not name directly. It is not read.
     Other,
-    /// A folder without events. It must not be reported as right.
+    /// A folder without events. Reporting it as right would be wrong.
     Empty,
-    /// A file in a folder whose name is not that of an event. The output says only that it was skipped.
+    /// A file in a folder whose name is not that of an event. The output mentions only that it was skipped.
     Passed,
 }
 
@@ -269,7 +269,7 @@ fn is_folder(name: &FileName) -> bool {
 }
 
 /// Adds the file with this name, or the files of the folder and its subfolders in the order of their names.
-/// Skips links, and names that begin with a dot.
+/// Links, and names that begin with a dot, are skipped.
 pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();

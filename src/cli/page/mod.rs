@@ -9,7 +9,7 @@ use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::report::sha256;
 
-/// The page. Only programs built with the feature `page` contain it.
+/// The page for browsers. Only builds with the feature `page` contain it.
 #[cfg(feature = "page")]
 const EMBEDDED: Option<&str> = Some(include_str!(concat!(env!("OUT_DIR"), "/tiebreak.html")));
 #[cfg(not(feature = "page"))]
@@ -44,7 +44,7 @@ fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-missing")))
 }
 
-/// Checks whether a file is exactly the page of this version.
+/// Checks whether a file is the page of this version, byte for byte.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub struct HostOptions {
 /// Time limit for a whole connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Limit on the connections that are served at the same time. A browser opens six.
+/// Maximum number of connections that are served at the same time. A browser opens six.
 const MOST: usize = 64;
 
 /// Serves the page.
@@ -119,22 +119,22 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves every connection. While too many are open, it closes new ones at once.
+/// Serves every connection. New connections are closed at once while too many are open.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // The system may lack file descriptors. Some will become free.
+            // The system may have run out of file descriptors. Waiting lets some become free.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // One of the references belongs to this loop.
+        // One of the counted references belongs to this loop.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // A browser may disconnect, or the system may have no threads. This connection is then dropped, and
-        // the next one is served.
+        // A browser may have disconnected, or no thread may be available. The connection is dropped in both
+        // cases.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);

@@ -150,7 +150,7 @@ pub struct AskOptions {
     file: FileName,
 }
 
-/// Answers a question whose facts are on the command line.
+/// Answers a question that was given on the command line.
 ///
 /// # Errors
 ///
@@ -262,7 +262,7 @@ pub fn ask(options: &AskOptions, readings: &Readings, shared: &Shared) -> Result
     shared.answer(|| page(&words, "ask", readings, &answer), || answer_json("ask", readings, &answer))
 }
 
-/// Parses games as written on the command line, with or without spaces. `/` begins another event.
+/// Parses games from the command line, with or without spaces. `/` begins another event.
 fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failure> {
     let empty = || PlayedEvent { list: None, period: None, system: SystemName::Swiss, games: Vec::new() };
     let mut events = vec![empty()];
@@ -284,8 +284,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// Splits a text into single games. Ignores spaces around the colon and the x, which the shell may have
-/// split.
+/// Splits a text into single games. Spaces around the colon and the x are ignored, because the shell may
+/// split the text there.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -300,7 +300,7 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// Parses a game. The error contains what the user may have meant.
+/// Parses a game. The error contains the notation that the user may have meant.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {
@@ -322,7 +322,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// The result that a code of another notation means.
+/// The result that is meant by a code of another notation.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

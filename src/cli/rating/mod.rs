@@ -165,9 +165,9 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
     // A test covers every kind of step, so there is always a message.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // If an opponent has no name, two spaces are next to each other.
+    // Two spaces follow each other where an opponent has no name. One is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    // A one-off change of a list is in no clause.
+    // No clause describes a change that FIDE made to a list once.
     let about = [clause_number(step.clause), &step.subject];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}: {text}", about.join(", "))
@@ -182,7 +182,7 @@ fn is_decimal(text: &str) -> bool {
 
 /// The reason why a request is rejected.
 ///
-/// If no known edition covers the subject, this is no error, and nothing is computed.
+/// If no known edition covers the subject, nothing is computed and there is no error.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -246,7 +246,7 @@ mod show_tests {
   tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
 struct ReadingsOptions {}
 
-/// The rulings that a command uses.
+/// The readings that a command uses.
 struct Readings {
     pub rulings: Rulings,
     /// The selected readings as the user wrote them.

@@ -126,7 +126,7 @@ fn is_excluded(finding: &Finding) -> bool {
 }
 
 fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
-    // The file is part of the program, and a test reads it. If the file were invalid, the column would be
+    // The file is part of the program, and a test reads it. An invalid file would only leave the column
     // empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
@@ -216,7 +216,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // White and Black may have different time controls. These then apply to every game.
+    // White and Black may have different time controls, which then apply to every game.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,

@@ -5,7 +5,7 @@ use crate::cli::codes::{kinds, legend};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::{CodeDirection, CodeEntry, Corpus};
 
-/// Limit on the cases that the page of a code shows.
+/// Maximum number of cases that the page of a code shows.
 const EXAMPLES: usize = 12;
 
 /// Builds the page of every code, and the list of all codes.

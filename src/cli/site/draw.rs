@@ -5,7 +5,7 @@ use crate::cli::prelude::*;
 use std::fmt::Write;
 use tiebreak_conformance::page::{escape, unlinked};
 
-/// Cells up to this number of characters are never wrapped.
+/// Maximum number of characters in a cell that is never wrapped.
 const SHORT: usize = 10;
 
 /// The relative path from an address to the folder of its language.
@@ -39,7 +39,7 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// Writes the verbatim lines that follow this number of blocks.
+/// Writes the verbatim lines that belong after this number of blocks.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
     // Line breaks must be kept, so each line is escaped separately.
@@ -134,7 +134,7 @@ fn draw_block(
             writeln!(out, "</ul>")
         }
         Block::Table(table) => {
-            // The parts of a page need different names.
+            // The parts of a page need different accessible names.
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }

@@ -204,7 +204,7 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Finds the words of a text that have a page: ids and codes.
+// Finds words of a text that have a page, such as ids and codes.
 
 /// The addresses of ids and of renamed cases.
 struct Links {
@@ -323,7 +323,7 @@ struct Sheet {
     /// The address of the page below the folder of its language.
     address: String,
     page: Page,
-    /// Lines of a terminal or a file, which are shown verbatim. The number says how many blocks are before
+    /// Lines of a terminal or a file, which are shown verbatim. The number states how many blocks precede
     /// them.
     verbatim: Vec<(usize, String)>,
     /// The badges of a report, each with the address of the picture from the root of the site and a text.

@@ -33,7 +33,7 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The certificate names pages with texts of another corpus. One of these pages would become part
+            // The pages of this certificate have texts of another corpus, and one of them would become part
             // of the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
@@ -51,7 +51,7 @@ impl Run {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// The address of the report, or of another file of the run, from the root of the site.
+    /// The address of a file of the run, from the root of the site.
     fn address(&self, end: &str) -> String {
         format!("report/{}.{end}", slug(&self.name()))
     }

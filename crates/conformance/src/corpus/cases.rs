@@ -54,13 +54,13 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Makes an error about this case, at a JSON pointer.
+    /// Makes an error about this case at a JSON pointer.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
 }
 
-/// The crosstable of an event with the points of each participant.
+/// Writes the crosstable of an event with the points of each participant.
 pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> Table {
     let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
     table.columns.extend((1..=event.rounds()).map(|round| Column::new(round.to_string(), Align::Left)));
@@ -91,7 +91,7 @@ pub struct Corpus {
     pub cases: Vec<Case>,
     /// Cases about ratings in order of their ids.
     pub ratings: Vec<RatingFile>,
-    /// The reasons why other files are not valid cases.
+    /// Remarks on files that are not valid cases.
     pub problems: Vec<Diagnostic>,
 }
 
@@ -284,7 +284,7 @@ impl Source {
         }
     }
 
-    /// The name of a file of the corpus in remarks.
+    /// The name that remarks use for a file of the corpus.
     pub fn name(&self, path: &str) -> String {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),
@@ -303,7 +303,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        // The id of a case is Unicode, so a file whose name is not Unicode is not a case.
+        // The id of a case is Unicode text, so a file with another name is not a case.
         let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
         let path = parts.join("/");
         if path.ends_with(".json") {
@@ -370,12 +370,12 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
 /// The numbers in a working, up to the first fault.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // The numbers before a fault are kept. `evaluate` reports the fault.
+    // `evaluate` reports the fault, so the result of the parser is ignored here.
     let _ = parser.sum();
     parser.literals
 }
 
-/// Whether a working contains an operation. A number alone computes nothing.
+/// Whether a working contains an operation. A number alone is not a working.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();
@@ -520,7 +520,7 @@ impl Parser {
         value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
-    /// Reads values up to the closing parenthesis, after the opening one.
+    /// Reads values separated by commas, from the opening parenthesis to the closing one.
     fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -19,7 +19,7 @@ pub struct ClauseCoverage<'c> {
     pub editions: BTreeMap<&'static str, usize>,
     /// Cases in all.
     pub cases: usize,
-    /// Number of values in these cases that are published.
+    /// Number of values in these cases that a publication states.
     pub published: usize,
 }
 
@@ -76,7 +76,7 @@ pub fn coverage(corpus: &Corpus) -> Vec<ClauseCoverage<'_>> {
     standings.chain(ratings).collect()
 }
 
-/// Number of values of a check that are published.
+/// Number of values of a check that a publication states.
 fn stated(check: &Check) -> usize {
     let is_stated = |id: u32, code: &str| {
         check.evidence.iter().any(|own| matches!(own, Evidence::Published { .. }) && own.covers(id, code))
@@ -86,13 +86,13 @@ fn stated(check: &Check) -> usize {
 
 // Counts the independent sources of each expected answer.
 
-/// The name of a ranking as a unit.
+/// The name of the ranking among the units of a check.
 pub const RANKING: &str = "ranking";
 
-/// The name for derivations by hand.
+/// The name of a derivation by hand among the sources.
 const HAND: &str = "hand";
 
-/// One expected answer with its sources.
+/// One expected answer and its sources.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
     /// The full id of the check.
@@ -106,7 +106,8 @@ pub struct Held {
     pub hands: BTreeSet<String>,
 }
 
-/// Every value and ranking of the corpus that counts. Totals are left out, because the crosstable shows them.
+/// Every value and ranking that counts, with its sources. Totals need no source, because the crosstable shows
+/// them.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
@@ -158,13 +159,14 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
     if check.ranking.is_some() {
         let stated = check.evidence.iter().filter(|own| own.covers_ranking(&check.tiebreaks)).map(name);
-        // A source that covers every value also covers the order that follows from the values.
+        // A source of every value also confirms the order that follows from the values.
         let decided = follows::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
 }
 
-// Reads `ratchet.json`, the checks of the last release. The linter reports each one that is missing.
+// Reads `ratchet.json`, which lists the checks of the last release. The linter reports those that are
+// missing.
 
 /// `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

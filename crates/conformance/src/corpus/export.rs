@@ -40,7 +40,7 @@ struct WithId<'c, F: Clone> {
     file: Cow<'c, F>,
 }
 
-/// Returns a case about ratings with complete requests. A reader then needs no merge patches.
+/// Returns a case about ratings with complete requests, so that a reader needs no merge patches.
 fn whole(case: &RatingFile) -> RatingCase {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
@@ -76,7 +76,7 @@ pub enum ExportError {
 }
 
 impl ExportError {
-    /// The error in the language of the messages. Texts of the JSON and CSV writers stay in English.
+    /// The error as a sentence. Error messages of the JSON and CSV writers stay in English.
     pub fn phrase(&self) -> Phrase {
         match self {
             ExportError::CheckId { case, id } => {

@@ -192,8 +192,8 @@ impl Selection {
 /// Whether an id matches a pattern, in which `*` matches any characters and `?` one character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
-    // The positions to continue from if the text after the last `*` does not match. The `*` then matches one
-    // more character.
+    // If the text after the last `*` does not match, the search continues from these positions. The `*` then
+    // matches one more character.
     let mut last_star: Option<(usize, usize)> = None;
     while at_id < id.len() {
         match pattern.get(at_pattern) {

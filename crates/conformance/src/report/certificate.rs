@@ -13,7 +13,7 @@ use tiebreak_b02::EditionName;
 use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 
-/// What a run proves about a program.
+/// The results of a run in the form that is signed.
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,7 +34,7 @@ pub struct Certificate {
     pub corpus: CorpusIdentity,
     /// The fresh questions. They are absent if there were none.
     pub challenge: Option<Challenge>,
-    /// The date given by the caller.
+    /// The date that the caller gave.
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
@@ -96,7 +96,7 @@ impl ProfileStatus {
         matches!(self, ProfileStatus::Certified)
     }
 
-    /// Whether some answer is wrong, independently of chance.
+    /// Whether some answer is wrong, apart from answers that a retry corrected.
     pub fn is_failed(self) -> bool {
         matches!(self, ProfileStatus::Failed)
     }
@@ -195,8 +195,8 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// What a program lacks for a profile under an edition: answers that are not right, and questions that it
-/// declined, counted by tie-break with modifiers.
+/// The answers that a program lacks for a profile under an edition: wrong answers and declined questions,
+/// counted by tie-break with modifiers.
 fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
     let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
@@ -214,7 +214,7 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     [wrong, declined]
 }
 
-/// Sentences that say what a report proves, what it does not prove, and what a signature adds.
+/// Sentences about what a report proves, what it does not prove, and what a signature adds.
 pub(super) fn worth(say: &Messages) -> [String; 4] {
     [
         tell!(say, "report-proves"),
@@ -381,7 +381,7 @@ impl TrustedKey {
     }
 }
 
-/// A private key. The type cannot be printed, so no message shows the key by accident.
+/// A private key. The type cannot be printed, so no message can show the key by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {

@@ -1,4 +1,5 @@
-//! Computes digests: SHA-256 over canonical JSON (RFC 8785), which does not depend on the layout of a file.
+//! Computes digests. A digest is the SHA-256 of canonical JSON (RFC 8785), so it does not depend on the
+//! layout of a file.
 
 use crate::corpus::{RatingFile, Reading};
 use crate::prelude::*;
@@ -193,7 +194,7 @@ pub struct Change {
     pub reason: Option<Words>,
 }
 
-/// Whether two runs have the same fresh questions. With another seed, the same id belongs to another event.
+/// Whether two runs asked the same fresh questions. With another seed, the same id belongs to another event.
 pub fn has_same_questions(before: &Report, after: &Report) -> bool {
     before.header.challenge == after.header.challenge
 }

@@ -28,7 +28,8 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
     }
 }
 
-/// Marks the lines of an answer that needed a retry. A right answer in them does not count as passed.
+/// Marks the lines of an answer that needed a retry. A right answer that needed a retry does not count as
+/// passed.
 pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
         line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
@@ -39,7 +40,7 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// Judges the lines of one question again by their content.
+/// Judges the lines of one question again, by the answers in them.
 ///
 /// # Errors
 ///
@@ -60,7 +61,7 @@ pub(super) fn again(
     Ok(judged)
 }
 
-/// The units of a question, found by judging an empty answer.
+/// The units of a question. They are found by judging an empty answer.
 fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
         Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,
@@ -87,7 +88,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
         .collect()
 }
 
-/// Adds the codes that the program does not list to an answer, as unsupported. The program was not asked for
+/// Marks the codes that the program does not list as unsupported in an answer. The program was not asked for
 /// them.
 pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
@@ -99,7 +100,8 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
 
 fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
-        // The reply belongs to a question of the other kind (standings or ratings), so it has no evidence.
+        // The reply is for the other kind of question (standings or ratings), so it contains no answer to
+        // record.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
             (Word::NotRun, reason.clone(), Evidence::NotRun(reason))
@@ -117,7 +119,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     }
 }
 
-/// The part of an answer for a unit.
+/// The part of an answer that belongs to a unit.
 fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
@@ -283,7 +285,7 @@ impl Ask<'_> {
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
-                // If a program lists editions of B.02, it supports no others.
+                // A program that lists editions of B.02 supports no others.
                 let editions = program.editions.iter().flatten();
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
                 let edition = self.edition();
@@ -324,7 +326,7 @@ fn standings(
     if check.is_about_findings_only() && !findings {
         return Err(phrase!("program-without-findings"));
     }
-    // Findings about a list depend on the whole list, so no code is left out.
+    // Findings about a list depend on all its codes, so no code is left out.
     let asked = |code: &&String| findings || program.codes.includes(code);
     let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
     if tiebreaks.is_empty() {
@@ -337,7 +339,7 @@ fn standings(
     Ok(StandingsRequest {
         seq,
         edition: edition.to_owned(),
-        // A corpus never has so many rounds.
+        // A corpus never has more rounds than fit into 32 bits.
         after: Some(u32::try_from(check.after(case.tournament.rounds())).unwrap_or(u32::MAX)),
         tiebreaks,
         tournament: Some(anonymous(&case.file.tournament)),

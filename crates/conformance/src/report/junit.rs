@@ -1,5 +1,5 @@
-//! Writes the report as JUnit XML. The first suite is the list of tasks. Each clause has a suite with one
-//! test case per unit.
+//! Writes the report as JUnit XML. The first suite is the task list. Each clause has a suite with one test
+//! case per unit.
 
 use super::judged::Ask;
 use super::todo::{Sample, Todo, tasks};
@@ -14,7 +14,7 @@ use tiebreak_words::message::{Language, Texts};
 /// The status of a test case in JUnit: the element with its attributes and content. It is none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
-/// The name of the suite that comes first.
+/// The name of the first suite.
 const TODO: &str = "To do";
 
 /// A test case as CI servers show it.
@@ -63,9 +63,9 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// One test case for each row of the list of tasks, with the failing units.
+/// One test case for each row of the task list, with the failing units.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
-    // JUnit files are in English, because the reasons in them are.
+    // JUnit files are in English, because the reasons in them are in English.
     let say = Messages::new(Language::En);
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks

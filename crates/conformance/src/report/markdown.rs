@@ -6,7 +6,7 @@ use crate::report::todo::{Row, Todo, Topic};
 use crate::report::{Counts, by_clause};
 use tiebreak_words::page::{Align, Block, Column, Page};
 
-/// Limit on the listed failures.
+/// Maximum number of failures that the summary lists.
 const FAILURES: usize = 200;
 
 /// The bytes of `report.md`.
@@ -101,7 +101,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// The right answers and all questions about a subject.
+/// The number of right answers and of all questions about one subject.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,
@@ -116,7 +116,8 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// Declined questions count in the total, because an unanswered question is not right.
+    /// Writes the share as a badge. Declined questions count in the total, because an unanswered question is
+    /// not right.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {

@@ -156,8 +156,8 @@ pub struct Held<'l> {
     pub changed: Vec<&'l KnownFailure>,
     /// Number of units that fail as listed.
     pub known: u64,
-    /// Wrong answers to fresh questions of another seed, in tie-breaks that the list contains. The list cannot
-    /// say whether they are new.
+    /// Wrong answers to fresh questions of another seed, in tie-breaks that the list contains. The list does
+    /// not show whether these answers are new.
     pub fresh: u64,
     /// Entries whose unit was asked and no longer fails, and entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
@@ -171,7 +171,7 @@ impl KnownFailures {
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
         let wrong_codes: BTreeSet<(&str, &str)> =
             self.failures.iter().map(|failure| (failure.unit.as_str(), failure.edition.as_str())).collect();
-        // The ids of fresh questions mean the same only under the same seed.
+        // Ids of fresh questions denote the same event only under the same seed.
         let is_comparable = |check: &str| !Challenge::has(check) || self.challenge == report.header.challenge;
         let mut held = Held::default();
         let mut failing = BTreeSet::new();
@@ -269,7 +269,7 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // The program declares that it orders tied participants arbitrarily, so its order needs no explanation.
+    // The program states that it orders tied participants arbitrarily, so its order needs no explanation.
     if report.header.program.tail.is_arbitrary() {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
@@ -278,7 +278,7 @@ fn observed_answer<'c>(
     Some(observed)
 }
 
-/// Reconstructs the reply from which these lines were judged.
+/// Reconstructs the reply whose verdicts are in these lines.
 ///
 /// # Errors
 ///
@@ -330,8 +330,8 @@ fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
 
 // Writes the result as an in-toto statement (`test-result`), a format for software supply chains.
 
-/// The statement. Its signature is not in the certificate, because the certificate contains the digest of the
-/// statement.
+/// The name of the statement file. The signature of the statement is not in the certificate, because the
+/// certificate contains the digest of the statement.
 const STATEMENT: &str = "statement.json";
 
 /// The result for a profile under an edition, in the words of the format.

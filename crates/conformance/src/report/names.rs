@@ -46,11 +46,11 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Whether a character cannot be mistaken for another one. Only ASCII characters, and Latin letters with
-/// their marks, meet this requirement.
+/// Whether a character cannot be mistaken for another one. Only ASCII characters and Latin letters with
+/// diacritics are accepted.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
-    // A dotless i, a kra and a long s look like other letters, so they are not allowed.
+    // A dotless i, a kra and a long s look like other letters, so they are rejected.
     c == ' ' || c.is_ascii_graphic() || marked && !matches!(c, '\u{131}' | '\u{138}' | '\u{17f}')
 }
 
@@ -81,7 +81,7 @@ fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option
 }
 
 fn is_date(text: &str) -> bool {
-    // The parser also accepts other forms, which have another length.
+    // The parser also accepts other forms, but they have another length.
     text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
 }
 
@@ -105,8 +105,8 @@ fn is_time(text: &str) -> bool {
     zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-// Reads known failures. Each is a unit with its wrong answer and a reason. A CI build then fails only for new
-// failures, other wrong answers and crashes.
+// Reads the list of known failures. Each entry is a unit with its wrong answer and a reason. A CI build then
+// fails only for new failures, other wrong answers and crashes.
 
 /// Limit on the length of an answer in the list. A longer answer is listed by its digest.
 const LONGEST: usize = 400;
@@ -115,7 +115,7 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
-    /// The fresh questions that were asked. The next run asks them again, also if the list is empty.
+    /// The fresh questions of the run. The next run asks them again, even if the list of failures is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The entries.
@@ -181,7 +181,7 @@ impl KnownFailure {
         format!("{} {} {}", self.check, self.edition, self.unit)
     }
 
-    /// Whether a line is exactly the expected failure.
+    /// Whether a line is exactly this known failure.
     pub(crate) fn is(&self, line: &Line) -> bool {
         self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
     }
@@ -217,7 +217,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers. Keeps the reasons in an earlier list. The user adds the missing reasons.
+    /// Makes a list of all wrong answers. It keeps the reasons of an earlier list, and the user adds the
+    /// missing ones.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
@@ -281,7 +282,7 @@ pub enum Evidence {
     Error(Words),
     /// The fault in the answer.
     Malformed(Words),
-    /// How the program ended.
+    /// The way in which the program ended.
     Crash(Words),
     /// There was no answer within the time limit.
     Timeout,
@@ -323,8 +324,8 @@ pub struct Line {
     /// The right answer is unknown: shown but not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// The result of the first attempt, if the retry gave the answer. Only the first line of a question keeps
-    /// the bytes.
+    /// The result of the first attempt, if a retry gave the answer. Only the first line of a question keeps
+    /// the bytes of that attempt.
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: Evidence,
@@ -343,10 +344,10 @@ impl Line {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines are equal. A reason may also be stored as its English sentence, as older reports do.
+    /// Whether two lines are equal. Reports of older versions may contain a reason as its English sentence.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
-            // A text of the program is stored in escaped form.
+            // The text from a program is stored with its special characters escaped.
             (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
             (own, other) => own == other,
         };
@@ -373,7 +374,7 @@ impl Line {
     }
 }
 
-// Defines the words for verdicts.
+// Defines the one-word verdicts.
 
 tiebreak_phrase::named! {
     /// A verdict in one word.

@@ -28,15 +28,15 @@ pub struct Header {
     pub protocol: u32,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// Who was asked.
+    /// The program that was asked.
     pub program: StartAnswer,
-    /// How the program was run.
+    /// The way in which the program was run.
     pub shape: Shape,
     /// The limits for the program. It is absent for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// What exactly was tested. It is absent for the built-in engine.
     pub tested: Option<Tested>,
-    /// What was selected.
+    /// The selection of checks.
     pub selection: Wanted,
     /// The fresh questions. They are absent if there were none.
     pub challenge: Option<Challenge>,
@@ -44,8 +44,8 @@ pub struct Header {
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
-    /// The language of the pages in the report. English if absent. The report itself has no language, because
-    /// its sentences are ids with arguments.
+    /// The language of the pages in the report. It is English if absent. The report itself is independent of
+    /// the language, because it contains ids of messages with arguments.
     pub lang: Option<Language>,
 }
 
@@ -107,7 +107,7 @@ pub struct LimitsUsed {
     pub answer: u64,
     /// Bytes of an answer.
     pub bytes: u64,
-    /// Bad replies were not retried.
+    /// Whether retries were turned off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub no_retry: bool,
 }
@@ -130,11 +130,11 @@ pub struct Wanted {
     pub profile: Option<String>,
 }
 
-/// The last line.
+/// The last line of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Footer {
-    /// Marks the last line.
+    /// The mark of the last line.
     pub end: bool,
     /// Number of lines between header and footer.
     pub units: u64,
@@ -285,7 +285,7 @@ impl Tested {
             && self.files.values().all(is_digest)
     }
 
-    /// Whether a file with these bytes was tested.
+    /// Whether a tested file has this digest.
     pub fn has(&self, digest: &str) -> bool {
         self.files.values().any(|own| own == digest)
     }

@@ -21,10 +21,10 @@ use tiebreak_phrase::message;
 pub struct Verified {
     /// The report of the directory.
     pub report: Report,
-    /// The owner of the signing key. Only a key given by the user proves that the name is right.
+    /// The owner of the signing key. Only a key that the user gave proves this name.
     pub signer: Option<Signer>,
-    /// Whether texts of the corpus have changed since the run. The pages with these texts cannot be written
-    /// again, so only their digests in the certificate were checked.
+    /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be
+    /// written again, and only their digests were compared.
     pub other_words: bool,
 }
 
@@ -73,7 +73,7 @@ pub fn verify(
     }
 }
 
-/// The parts of a header that no run can have written.
+/// The faults of a header that no run can have written.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -112,7 +112,7 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// The other files of a report folder.
+/// The files of a report folder other than the report.
 struct Beside {
     signer: Option<Signer>,
     refusals: Vec<Refusal>,
@@ -123,8 +123,8 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Only the key identifies the signer, so all statements of the certificate about the signer must follow
-    // from the key.
+    // Only the key identifies the signer, so everything that the certificate says about the signer must agree
+    // with the key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
@@ -172,7 +172,8 @@ fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
     Refusal::AlteredFile(why(format!("`{name}`")))
 }
 
-/// The fault in the signature of these bytes, checked with the key that the certificate names.
+/// The fault in the signature of the certificate. The signature is checked with the key that the certificate
+/// names.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
     match read(directory, SIGNATURE) {
         Ok(signature) if key.has_signed(certificate, &signature) => None,
@@ -185,7 +186,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// The reason why a signer is rejected if a key is required.
+/// The reason why a signer is rejected if the user requires a key.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
@@ -217,7 +218,7 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks with fresh questions whose answers are wrong, judged without using the verdicts of the report.
+/// Checks with fresh questions whose answers are wrong. The verdicts of the report are not used.
 pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     let judged = judged_by(report.clone(), corpus).lines.into_iter();
     let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
@@ -275,7 +276,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     refusals
 }
 
-// Writes the directory of a certification: the report and all files that follow from it.
+// Writes the directory of a certification: the report and all files derived from it.
 
 /// The report itself.
 pub const REPORT: &str = "report.jsonl";
@@ -309,7 +310,7 @@ pub fn contents(
     files
 }
 
-/// The certificate and all files that it names.
+/// The certificate and all files that it lists.
 pub(super) fn beside(
     report: &Report,
     corpus: &Corpus,
@@ -331,7 +332,7 @@ pub(super) fn beside(
     (certificate, files)
 }
 
-/// The bytes of a certificate that names these files and this signer.
+/// The bytes of a certificate that lists these files and this signer.
 pub(super) fn sealed(
     certificate: Certificate,
     files: &BTreeMap<&'static str, Vec<u8>>,

@@ -15,7 +15,7 @@ use tiebreak_format::json::{JsonFile, TournamentJson};
 /// Its answer is checked like that of any program: every participant once, and every code answered or
 /// declared unsupported. [`crate::trials`] runs the corpus with the engine in a test of its package.
 pub trait Calculator {
-    /// The name of the engine and what it computes. The engine is not asked for anything else.
+    /// The introduction of the engine: its name and what it computes. The engine gets no other questions.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
@@ -123,7 +123,7 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
 
 /// Replaces names by P1, P2 and so on, and removes titles, federations and rosters.
 ///
-/// A program must not recognize a case by its question.
+/// A program could otherwise recognize a case by its question.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {

@@ -37,8 +37,8 @@ impl Question {
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
     }
 
-    /// The question about an event under its declaration, with the given list and round. Without a round, the
-    /// last finished one counts.
+    /// The question about an event under its declaration, with the given list and round. If no round is
+    /// given, the last finished round is used.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl Question {
         Ok(Question { event, with_findings })
     }
 
-    /// The decisions by which the event is ranked.
+    /// The rules for ranking the event.
     pub fn rules(&self) -> Rules {
         self.event.plan.rules
     }
@@ -142,7 +142,7 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name of an entry as the question has it. A primary score that the engine added has its own name.
+/// The name that the question uses for an entry. A primary score that the engine added has its own name.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -190,7 +190,7 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-// Reads tables written by programs, as rows of cells by heading.
+// Reads the rows of tables that programs write. Cells are found by heading.
 
 pub(super) enum Row {
     /// Cells by heading.
@@ -245,7 +245,7 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     Ok(found)
 }
 
-/// Reads the objects of a JSON list. The list is at the given path. Without a path, it is the document itself
+/// Reads the objects of a JSON list at the given path. If there is no path, the list is the document itself
 /// or its `standings`.
 ///
 /// # Errors

@@ -42,9 +42,9 @@ pub struct Lines {
 
 struct Session {
     running: Running,
-    /// Requests that this process has answered.
+    /// Requests that the current process has answered.
     answered: BTreeSet<u64>,
-    /// The last request that this process has answered.
+    /// The last request that the current process has answered.
     last: Option<u64>,
 }
 
@@ -180,7 +180,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                // The line may be an additional answer to the last request.
+                // The line may be a second answer to the last request.
                 let seq = reading::seq_of(&line);
                 let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
                 self.repeated.extend(about);

@@ -53,7 +53,7 @@ pub enum TaskFault {
     Disk(io::Error),
     /// The program did not end in time.
     TimedOut,
-    /// The program wrote more bytes than the limit.
+    /// The program wrote more than this number of bytes.
     TooLong(usize),
     /// The program ended without an exit code.
     Ended(Phrase),
@@ -308,7 +308,7 @@ impl Subject for FileProgram {
             }
         }
         if codes.len() > at_a_time {
-            // Each run had only a part of the list, so no run ranked by the whole list.
+            // No run had the whole list, so no run could rank by it.
             collected.ranks = None;
         }
         let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };

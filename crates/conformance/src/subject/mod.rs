@@ -89,7 +89,7 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     players.chain(teams).collect()
 }
 
-// Writes the tournament of a request in the program's input format.
+// Writes the tournament of a request in the input format of the program.
 
 /// The first problem that makes a tournament impossible.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
@@ -150,7 +150,7 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
 
 // Limits the size of answers, because a report contains every answer of a run.
 
-/// Returns the reply, or the reason why it is too large.
+/// Returns the reply, or the reason for rejecting it if it is too large.
 fn bounded(reply: Reply) -> Reply {
     match excess(&reply) {
         None => reply,
@@ -172,7 +172,7 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Refused(problem) => longest([&problem.to_string()]),
-        // This program writes the other texts, and they contain only excerpts.
+        // The other texts come from this program and contain only excerpts.
         _ => None,
     }
 }
@@ -189,7 +189,7 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // A text has at least as many bytes as characters, so most texts need no counting.
+    // A text never has more characters than bytes, so most texts need no counting.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))

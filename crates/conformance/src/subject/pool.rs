@@ -10,14 +10,14 @@ use std::thread;
 /// Number of consecutive requests after which the run stops, if the program crashed or hung at each.
 pub(crate) const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run stops, if no other reply came. Such a program does not use
-/// the protocol.
+/// Number of malformed replies after which the run stops, if all replies were malformed. Such a program does
+/// not use the protocol.
 pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
 /// The outcomes of a list of requests.
 #[derive(Debug, Default)]
 pub struct Replies {
-    /// One per request, in their order.
+    /// One reply for each request, in the order of the requests.
     pub replies: Vec<Reply>,
     /// The reason why the remaining requests were not asked. It is none if the run was not stopped.
     pub given_up: Option<Words>,
@@ -41,7 +41,7 @@ pub fn ask_all(
     let mut complaints = Vec::new();
     let mut subjects = subjects;
     if cfg!(target_family = "wasm") {
-        // A browser has no threads.
+        // A browser has no threads, so the work is done here.
         complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, answered)));
     }
     thread::scope(|scope| {
@@ -58,8 +58,8 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop uses the replies before this correction, because these do not depend on the number
-    // of workers.
+    // The decision to stop uses the replies before this correction. They do not depend on the number of
+    // workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -81,11 +81,11 @@ struct Shared {
 struct Done {
     replies: BTreeMap<usize, Reply>,
     retried: BTreeMap<usize, Retried>,
-    /// Corrected replies.
+    /// Replies that the program corrected later.
     amended: BTreeMap<usize, Reply>,
     /// Number of requests, counted from the first one, whose replies are all known.
     prefix: usize,
-    /// Number of replies at the end of this prefix that are not answers.
+    /// Number of consecutive replies at the end of this prefix that are not answers.
     row: usize,
     /// Number of replies, counted from the first one, that are all malformed.
     malformed: usize,

@@ -15,7 +15,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Longest wait between the end of the program and the end of its output, in either order.
+/// Longest wait between the end of the program and the end of its output. Either may come first.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
@@ -37,7 +37,7 @@ pub struct Limits {
     pub answer: Duration,
     /// Bytes of one answer.
     pub bytes: usize,
-    /// Whether a bad reply is retried. This needs a process that has answered other requests.
+    /// Whether a bad reply is retried. A retry also requires that the process has answered other requests.
     pub retries: bool,
 }
 
@@ -167,7 +167,7 @@ struct PipeState {
     /// Number of bytes that have been searched for a line end.
     searched: usize,
     ended: bool,
-    /// The reader has stopped waiting.
+    /// Whether the reader has stopped waiting.
     abandoned: bool,
 }
 
@@ -304,7 +304,7 @@ impl Running {
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // A program that writes many pieces must not extend the wait.
+            // The limit prevents a program from extending the wait by writing many pieces.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
@@ -344,8 +344,8 @@ impl Running {
         state.searched = 0;
         drop(state);
         self.output.changed.notify_all();
-        // A last line without a line break counts as a piece. If the whole output is read, even an empty
-        // output does.
+        // A last line without a line break is a piece. If the whole output is read, an empty output is a
+        // piece too.
         let is_piece = !is_last || !piece.is_empty() || (self.pieces == Pieces::Whole && !self.is_finished);
         self.is_finished = is_last;
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
@@ -398,7 +398,7 @@ impl Running {
 
     /// The first bytes of a piece that is incomplete or too long.
     pub(crate) fn partial(&self) -> Vec<u8> {
-        // One byte more than the limit shows that there are more bytes.
+        // One byte more than the limit is enough to see that there are more bytes.
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
@@ -442,7 +442,7 @@ struct Registry {
 static REGISTRY: Mutex<Registry> =
     Mutex::new(Registry { next: 0, resources: BTreeMap::new(), is_shutting_down: false });
 
-/// No code panics while the registry is locked, so its content is always consistent.
+/// Locks the registry. No code panics while it is locked, so its content is always consistent.
 fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -475,7 +475,7 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
     Ok((made, Registration(number)))
 }
 
-/// Never returns during shutdown. A program that [`end_all`] has killed would otherwise be reported as
+/// Never returns during shutdown. Otherwise a program that [`end_all`] has killed would be reported as
 /// crashed.
 pub(super) fn block_if_shutting_down() {
     while registry().is_shutting_down {

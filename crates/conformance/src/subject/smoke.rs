@@ -1,4 +1,4 @@
-//! Checks an adapter before a run. It asks a few questions whose answers are undisputed.
+//! Checks an adapter before a run with a few questions whose answers are undisputed.
 
 use super::Subject;
 use super::answer::is_score;
@@ -9,13 +9,13 @@ use tiebreak_phrase::{Argument, MessageId, message};
 /// One question of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The subject of the question.
+    /// The name of the question.
     pub name: MessageId,
     /// The fault in the reply, or none if the reply is right.
     pub problem: Option<Phrase>,
 }
 
-/// Four players after two of three rounds. All games were played. The pairing numbers have gaps.
+/// Four players after two of three finished rounds. The pairing numbers have gaps.
 const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","40 w ="]},
@@ -80,7 +80,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    // A program that lists its codes never gets an unknown one.
+    // A program that lists its codes is never asked about an unknown code.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {
@@ -143,7 +143,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         edition: edition.to_owned(),
         after: Some(after),
         tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
-        // A test of this module shows that the texts above are tournaments.
+        // A test of this module checks that the texts above are valid tournaments.
         tournament: serde_json::from_str(tournament).ok(),
         trf: None,
         regulations: None,

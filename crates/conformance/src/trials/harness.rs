@@ -68,7 +68,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     };
     let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
     let id = name.split('#').next().unwrap_or(name);
-    // The name may belong to a trial of another test program.
+    // Other test programs may have a trial with this name, so an unknown name is not an error.
     if corpus::exists(source, id) {
         match rating::is_rating(id) {
             true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),

@@ -10,7 +10,7 @@ use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start};
 use std::fmt;
 
-/// Every request has this number, because each one is answered separately.
+/// The number of every request. One number is enough, because each request is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as a list of trials for one program.
@@ -36,7 +36,7 @@ pub struct Trial {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", content = "text", rename_all = "lowercase")]
 pub enum Outcome {
-    /// Nothing contradicts the answer.
+    /// The answer is not wrong.
     Right,
     /// The answer is wrong. The variant contains the differences and the working of the author of the case, as text.
     Wrong(String),
@@ -144,7 +144,7 @@ impl Trials {
         }
     }
 
-    /// The question of a trial under an edition, and its message for the program.
+    /// The question of a trial under an edition, with the message for the program.
     fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
         let unknown = || phrase!("trial-unknown", id);
         let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);
@@ -163,7 +163,7 @@ impl Trials {
     }
 }
 
-/// A program whose answer is already known.
+/// A program whose answer is known in advance.
 struct Told<'p> {
     program: &'p StartAnswer,
     reply: Reply,

@@ -20,7 +20,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
         let values = overlaid(&check.values, &reading.values);
         let ranking = reading.ranking.as_deref().or(check.ranking.as_deref());
         let verdict = judge(&values, ranking, Some(reading));
-        // If no reading fits, the differences are those from the main answer.
+        // If no reading fits, the reported differences are those from the main answer.
         if !verdict.is_against() {
             closest = verdict;
         }
@@ -28,7 +28,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
     closest
 }
 
-/// The main values, replaced by the values of a reading where the reading has some.
+/// The values of a reading, completed with values of the main answer.
 fn overlaid(main: &Values, other: &Values) -> Values {
     let mut values = main.clone();
     for (id, row) in other {
@@ -65,7 +65,7 @@ fn units(
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
-        // An answer may leave out the points, because a program that ranks has computed them.
+        // An answer may leave out the points, because a program that ranks must have computed them.
         let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
@@ -226,7 +226,7 @@ fn expected_text(case: &Case, check: &Check) -> String {
     text
 }
 
-/// The answer to a check in the same form.
+/// The answer to a check as text, in the form of `expected_text`.
 fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     let mut text = String::new();
     let values = check

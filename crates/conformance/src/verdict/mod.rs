@@ -183,7 +183,7 @@ pub struct Sensitive {
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
-    // A reading would accept the answers that a changed decision gives.
+    // The readings are removed, because they would accept the answers of changed decisions.
     let strict = Check { readings: Vec::new(), ..check.clone() };
     let gives_expected = |rules: Rules| {
         answer(&question, rules)
@@ -228,8 +228,8 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// Lines are replaced by numbers before they are compared. The library's own comparison of texts needs ten
-/// times as much code, because it contains every algorithm for every kind of text.
+/// The differences between two lists of lines. Lines are first replaced by numbers, because the library's
+/// comparison of texts needs ten times as much code.
 fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&'t str, usize> = HashMap::new();
     let mut numbered = |lines: &[&'t str]| -> Vec<usize> {
@@ -274,8 +274,8 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
     all.get(range).unwrap_or_default().iter().try_for_each(|line| write!(text, "{sign}{line}"))
 }
 
-/// A range of lines in the head of a group: the first line (1-based), and the number of lines unless it is
-/// one. An empty range gives the line before.
+/// The range of lines in the heading of a group: the first line (1-based), and the number of lines if it is
+/// not one. For an empty range, the first line is the one before it.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),
@@ -320,8 +320,8 @@ mod unified_tests {
 }
 
 /// Judges an answer about ratings, key by key. If a check accepts several readings, the whole answer must
-/// follow the main answer or one reading. A key that is missing counts as unsupported, because programs are
-/// not asked for single keys.
+/// follow the main answer or one reading. A missing key counts as unsupported, because programs are not asked
+/// for single keys.
 pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     if !check.refused.is_empty() {
         return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };

@@ -16,7 +16,7 @@ tiebreak_phrase::named_kinds! {
     pub enum Cause as id {
         /// Other editions of the rules, the newest first.
         Editions(Vec<Edition>) = "edition",
-        /// The columns of the table as the list.
+        /// The list that the columns of the table form.
         ListOfTable(String) = "list-of-table",
         /// The tie-breaks in another order.
         ListOrder(String) = "list-order",
@@ -69,8 +69,8 @@ tiebreak_phrase::named_kinds! {
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. Only if the record contains nothing but a
-        /// ranking.
+        /// Lists of common tie-breaks that give the ranking. This cause is used only if the record contains
+        /// nothing but a ranking.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -96,9 +96,9 @@ pub(super) struct Trial<'t> {
     pub report: &'t SourceReport,
     /// The published table. It is none if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
-    /// The event ranked by its plan, computed at the first use.
+    /// The event ranked by its plan. It is computed at the first use.
     judge: OnceCell<Judge<'t>>,
-    /// Whether only the places of the record are wrong, computed at the first use.
+    /// Whether only the places of the record are wrong. This is computed at the first use.
     without_places: OnceCell<bool>,
 }
 
@@ -129,7 +129,7 @@ impl<'t> Trial<'t> {
     /// Whether the whole record is right under this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // Most assumptions do not explain even the first numbers that differ, so these are compared first.
+        // Most assumptions already fail at the first numbers that differ, so these are compared first.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
@@ -147,7 +147,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether the places are right under this plan, and are evidence for it.
+    /// Whether this plan gives the recorded places, and the places are evidence for it.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -210,11 +210,11 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record with nothing left to compare is no evidence. A record that orders many tied participants
-        // is little evidence.
+        // A record with nothing left to compare proves nothing. A record that orders many tied participants
+        // proves little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // Another round may lack results that the counted round has.
+        // In another round, results may be missing that the counted round has.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -232,7 +232,7 @@ impl<'t> Trial<'t> {
 
 // Tries other lists of tie-breaks: in the order of the table's columns, in another order, and shorter ones.
 
-/// Limit on the tie-breaks of which every order is tried. Of more tie-breaks, only two are exchanged.
+/// Maximum number of tie-breaks of which every order is tried. If there are more, only two are exchanged.
 const PERMUTED: usize = 4;
 
 /// Takes the columns of the table as the list, if they give the ranking.
@@ -272,14 +272,14 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in another order, which confirms the record. Under the list of the event, the record
-/// is undecided.
+/// The same tie-breaks in an order that confirms the record. It is needed if the list of the event leaves the
+/// record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
     let (scores, rest) = plan.list.entries.split_at(head);
     let is_listed = |entry: &&Listed| rest.contains(entry);
-    // The order of the columns is the most likely, so it is tried first.
+    // The order of the columns is the most likely order of the list, so it is tried first.
     let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
     let columns: Vec<Listed> = columns.collect();
     let mut orders = orders(rest);
@@ -337,8 +337,8 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// The list without one of its tie-breaks, then without its last ones. Each result has the kept and the
-/// omitted ones.
+/// Lists without one tie-break, then without the last ones. Each result has the kept and the omitted
+/// tie-breaks.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -419,12 +419,12 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Limit on the results that are named. If more results explain the record, none of them is likely.
+/// Maximum number of results that are named. If more results explain the record, none of them is likely.
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent and every board of a team's match. If
-/// the points differ, only games of the participants concerned are tried. Each result found explains the
-/// record alone.
+/// the points differ, only games of the participants concerned are tried. Each result in the answer explains
+/// the record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();

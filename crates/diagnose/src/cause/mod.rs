@@ -1,7 +1,7 @@
 //! Finds causes of the errors of a record in the arbiter's terms, and verifies each cause by computing the
 //! record again.
 //!
-//! A cause is named only if the whole record is right under this assumption. [`causes`] takes the event and
+//! A cause is reported only if the whole record is right under its assumption. [`causes`] takes the event and
 //! the checked record, and returns the causes, the best first.
 
 mod found;
@@ -27,10 +27,11 @@ use tiebreak_words::explain::participant;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Searches the causes of a checked record. `table` is the table of the report, or none for the record in the
-/// file.
+/// Searches the causes of a checked record. `table` is the published table of the report. It is none for the
+/// record in the event file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
-    // No known edition was in force at the event, so no difference counts. There may be a cause nevertheless.
+    // No known edition was in force at the event, so no difference counts. A cause may still explain the
+    // record.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -41,7 +42,7 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
     if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
         causes.found.extend(found::confirming(&Trial::new(event, report, table)));
     }
-    // A way of counting that explains the whole table is named already.
+    // A caveat of the report already names a way of counting that explains the whole table.
     let is_explained = report.reservations.iter().any(|one| matches!(one, Reservation::Undecided(_)));
     if report.differences.is_empty() && (is_explained || !report.contradicts_rules && !report.is_open) {
         return causes;
@@ -65,7 +66,8 @@ pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // A misreading is not searched if a simple cause explains everything. None of the known misreadings changes points.
+        // No misreading is searched if a simple cause explains everything or if points are wrong, because no
+        // known misreading changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));
@@ -114,8 +116,8 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places. Without a named list, there is nothing to
-/// explain.
+/// The known mistakes that explain the differing values or places. If no list is named, nothing can be
+/// explained.
 fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
@@ -128,11 +130,11 @@ fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
 
 // Finds columns whose headings name the wrong tie-break.
 
-/// Finds another tie-break for every wrong column, so that everything is right.
+/// For every wrong column, finds the tie-break whose values it contains. All other cells must be right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();
-    // Computing a column takes a tenth of the time of a ranking.
+    // Computing one column takes a tenth of the time of a ranking.
     if !trial.affords(held::codes(tournament.team().is_some(), None).len() / 10) {
         return None;
     }
@@ -171,7 +173,8 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     follows.then(|| Cause::Holds(named()))
 }
 
-/// The tie-break whose values fill every cell of a column. The nearest to its heading is tried first.
+/// The tie-break whose values are in every cell of a column. The tie-break closest to the heading is tried
+/// first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
     let is_value = |listed: &Listed| {
@@ -280,8 +283,8 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// Finds a wrong column in which every cell is the exact number or fits it by `fits`. Returns the column with
-/// the number of its decimals.
+/// Finds a wrong column in which `fits` accepts every cell that is not exact. Returns the column with the
+/// number of its decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
@@ -302,7 +305,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        // The rest of the record must be right if the column had the exact numbers.
+        // If the column contained the exact numbers, the rest of the record must be right.
         let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
                 for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
@@ -326,10 +329,10 @@ fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
 
 // Describes causes in sentences for arbiters.
 
-/// Limit on the causes that are described in sentences. JSON contains all of them.
+/// Maximum number of causes that are described in sentences. JSON contains all of them.
 const SAID: usize = 3;
 
-/// The sentences about the causes. If no cause explains everything, partial explanations.
+/// The sentences about the causes. If no cause explains everything, they describe partial explanations.
 pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
@@ -474,7 +477,7 @@ fn signed(say: &Messages, points: Points) -> String {
     say.number(&format!("{sign}{points}"))
 }
 
-/// The behavior of a program with these misreadings.
+/// A sentence about what a program with these misreadings does.
 fn does(say: &Messages, parts: &[Part]) -> String {
     let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
     parts.join(&tell!(say, "cause-and"))

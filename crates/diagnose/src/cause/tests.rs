@@ -139,7 +139,7 @@ fn places_of_the_starting_list_are_named() {
     let mut rows = table(&event.plan, event.tournament(), COLUMNS);
     rows.iter_mut().skip(1).for_each(|row| row[1] = row[0].clone());
     assert_eq!(found(&event, &rows).0, [Cause::StartingList]);
-    // This cause does not explain a second wrong number.
+    // With a second wrong number, this cause no longer explains the table.
     rows[3][3] = "77".to_owned();
     assert!(!found(&event, &rows).0.contains(&Cause::StartingList));
 }

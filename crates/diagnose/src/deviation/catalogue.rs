@@ -10,9 +10,9 @@ use tiebreak_words::message::Texts;
 /// How the program handles an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
-    /// Imitated by this change.
+    /// The program imitates the entry by this change.
     Runs(Change),
-    /// Imitated for ratings (B.02), with this decision and variant.
+    /// The program imitates the entry for ratings (B.02), by this decision and variant.
     Rates(&'static str, &'static str),
     /// Not imitated, because the entry cannot change an answer that is compared. The variant contains the reason.
     Equivalent(Reason),
@@ -30,7 +30,7 @@ pub struct Reason {
     pub held_by: &'static str,
 }
 
-/// One wrong reading.
+/// One wrong reading of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deviation {
     /// Stable id: `D-`, the article, a short name.
@@ -48,7 +48,7 @@ impl Deviation {
         }
     }
 
-    /// The points that the deviation decides. Two deviations about the same point cannot be combined.
+    /// The points that the deviation decides. Two deviations that decide the same point cannot be combined.
     pub fn decides(&self) -> Vec<&str> {
         match &self.account {
             Account::Runs(change) => change.decides(),
@@ -58,7 +58,8 @@ impl Deviation {
     }
 }
 
-/// Misreadings of cells, and bundles. Deviations of a single rule have their own declarations.
+/// Misreadings of cells, and bundles of deviations. Deviations of a single rule are declared with their
+/// rules.
 fn composed() -> Vec<(&'static str, Change)> {
     let reading = |reading| Change { readings: vec![reading], ..Change::default() };
     let bundle = |rulings: &[(&'static str, &'static str)]| Change {

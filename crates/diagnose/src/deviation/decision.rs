@@ -32,7 +32,7 @@ pub struct Variant {
 
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The same reading as in an edition.
+    /// The reading of an edition.
     As(Edition),
     /// The rules of an edition, with some of them replaced.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
@@ -63,7 +63,7 @@ impl Variant {
     }
 }
 
-/// A point with every reading. Those of the editions come first, the oldest first.
+/// A point with all its readings. The readings of the editions come first, the oldest at the start.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// `group.point`, used in files and on the command line.
@@ -134,7 +134,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
         return;
     };
     let (name, standing) = (alternative.name, alternative.standing);
-    // One edition's rule may be a wrong reading under another edition.
+    // The rule of one edition may be a wrong reading under another.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
@@ -288,7 +288,7 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // These readings concern lists and rounds, so the cell stays as it is.
+            // These readings change lists and rounds, so they leave the cell unchanged.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }
@@ -296,7 +296,7 @@ impl Reading {
     /// The list as the program reads it.
     pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // The other readings concern cells.
+        // The other readings change cells.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry
@@ -310,7 +310,7 @@ impl Reading {
     }
 }
 
-/// The same points without a game. The record becomes a forfeit if its result allows this.
+/// The same points without a game. If the result allows it, the record becomes a forfeit.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

@@ -82,7 +82,7 @@ impl Change {
         both
     }
 
-    /// Returns these rules with this change.
+    /// Applies this change to the given rules.
     ///
     /// # Errors
     ///

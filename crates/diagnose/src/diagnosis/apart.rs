@@ -1,9 +1,9 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes matches no entry of the catalogue completely, so single answers are
-//! explained. The search takes the mistake that gives most of the wrong answers exactly, and sets these
-//! answers aside. It then explains the remaining answers in the same way, also by combinations with the
-//! mistakes found so far.
+//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained
+//! one by one. The search takes the mistake that gives most of the wrong answers exactly, and sets these
+//! answers aside. It then explains the remaining answers in the same way, also by combinations with mistakes
+//! found before.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -15,11 +15,12 @@ use super::search::{change_of, compatible};
 use super::{Cell, Content, Observed, Part, What};
 use crate::deviation::Change;
 
-/// Number of wrong answers on which every part is tried. Successful parts are then tried on all answers.
+/// Number of wrong answers on which every part is tried first. Parts that explain some of them are then tried
+/// on all answers.
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
-/// Number of further samples if nothing explains the first one.
+/// Number of further samples that are tried if nothing explains the first one.
 const SCREENS: usize = 3;
 /// Number of candidates that are tried on all answers.
 const TRIED: usize = 12;
@@ -29,7 +30,7 @@ const COMBINED: usize = 14;
 const COMPANY: usize = 3;
 /// Limit on the mistakes of one tie-break.
 const MOST: usize = 12;
-/// Number of mistakes from which a common explanation is built.
+/// Number of mistakes from which the search starts to build a common explanation.
 const SEEDS: usize = 3;
 /// Limit on the parts of a common explanation.
 const MOST_PARTS: usize = 6;
@@ -52,7 +53,7 @@ pub struct Mistake {
     pub contradicted: usize,
 }
 
-/// Explains wrong answers. Each of `answers` is the part of one question's answer that is about one
+/// Explains wrong answers. Each element of `answers` is the part of a question's answer that concerns one
 /// tie-break.
 ///
 /// The mistakes are in the order in which they were found, those with the most answers first. An unexplained
@@ -78,8 +79,8 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations. Fewer causes are better, unless they explain less. A right answer that is contradicted
-/// counts twice.
+/// Ranks explanations. Fewer causes are better if they explain as much. A contradicted right answer counts
+/// twice.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
@@ -100,7 +101,7 @@ struct Bench<'o, 't> {
     answers: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: Vec<bool>,
-    /// A cache of answers. Each step of the search needs most of the results of the step before.
+    /// A cache of answers, because each step of the search needs most of the results of the step before.
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
@@ -231,7 +232,7 @@ impl Bench<'_, '_> {
         };
         let right: Vec<usize> = (0..self.answers.len()).filter(|at| !self.is_wrong(*at)).collect();
         let screen = [sample(wrong), sample(&right)].concat();
-        // A part that explains nothing alone may belong to a combination.
+        // A part that explains nothing alone may still belong to a combination.
         let single = |part: &Part| {
             let (parts, change) = (vec![*part], part.change());
             screen.iter().any(|at| self.contents(&parts, &change, *at).is_some()).then(|| {
@@ -347,8 +348,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake. This adds
-        // only one cause, but a pair of parts would add two.
+        // A part that explains nothing alone may explain answers together with the first mistake. It adds
+        // only one cause, while a pair of new parts would add two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -433,7 +434,7 @@ impl Bench<'_, '_> {
         let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
         for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
             let edition = answer.asked.edition.id();
-            // The edition is already contradicted too often to count.
+            // The edition is already contradicted too often, so it no longer counts.
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });

@@ -29,9 +29,9 @@ use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-// Reduces a requested standing to the cells that can be compared.
+// Reduces a requested standing to its comparable cells.
 
-/// What a cell contains.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
     /// The value of the entry of the list at this position.
@@ -59,7 +59,7 @@ pub struct Cell {
 /// The value in a cell. It is none if the answer says that no value is defined.
 pub type Content = Option<Fraction>;
 
-/// The standing of an event after a round under an edition, and its compared cells.
+/// The standing of an event after a round under an edition, with the cells to compare.
 #[derive(Clone, Debug)]
 pub struct Asked<'t> {
     /// The name in messages: a check with its edition, or a file.
@@ -68,7 +68,7 @@ pub struct Asked<'t> {
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.
     pub edition: Edition,
-    /// The decisions in force: those of the edition, with the choices of the regulations.
+    /// The decisions in force: those of the edition, changed by the choices of the regulations.
     pub rules: Rules,
     /// The declarations of the regulations.
     pub policies: Policies,
@@ -76,7 +76,7 @@ pub struct Asked<'t> {
     pub records: Records,
     /// The list of tie-breaks.
     pub list: TieBreakList,
-    /// Rounds that count.
+    /// Number of rounds that count.
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
@@ -192,7 +192,7 @@ pub enum Part {
     Undeclared,
 }
 
-/// The parts with each known combination replaced by its deviations, each once.
+/// The parts of an explanation, without repetitions. Each known combination is replaced by its deviations.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let mut all: Vec<Part> = Vec::new();
     for part in parts {
@@ -318,7 +318,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// An exact content.
+    /// Makes a content that must be exact.
     pub fn exact(content: Content) -> Found {
         Found { content, slack: Fraction::ZERO }
     }
@@ -333,7 +333,7 @@ impl Found {
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
-    /// A number that may be rounded to this number of decimals.
+    /// Makes a content from a number that may be rounded to this number of decimals.
     pub fn rounded(written: Written, places: Option<u32>) -> Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
@@ -385,7 +385,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // Later entries do not affect the value.
+        // Later entries do not affect the value, so they are left out.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }

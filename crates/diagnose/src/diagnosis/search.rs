@@ -19,8 +19,8 @@ const SCREENED: usize = 240;
 const KEPT: usize = 80;
 /// Number of combinations that are kept for the next size.
 const BEAM: usize = 10;
-/// Size from which fewer combinations are kept. A program with so many faults is explained one fault at a
-/// time.
+/// Size from which fewer combinations are kept. Finding so many faults together is unlikely, so they are
+/// explained one at a time.
 const LARGE: usize = 4;
 /// Number of combinations that are kept from that size on.
 const BEAM_OF_LARGE: usize = 2;
@@ -100,7 +100,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The number of cells that are unexplained or contradicted, plus a cost for every further part.
+    /// Number of unexplained and contradicted cells, plus a cost for every part after the first.
     fn cost(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted + WORTH * (self.parts.len() - 1)
     }
@@ -115,18 +115,18 @@ struct Bench<'o, 't> {
     tried_first: Option<TriedFirst>,
 }
 
-/// The part of a large standing on which a change is tried first. It has a few wrong values. If only places
-/// are wrong, it has a few pairs in the wrong order.
+/// The part of a large standing on which a change is tried first. It contains a few wrong values, or a few
+/// pairs in the wrong order if only places are wrong.
 struct TriedFirst {
-    /// The positions of the values.
+    /// The positions of the cells with these values.
     cells: Vec<usize>,
-    /// The pairs, as recorded.
+    /// The pairs in their recorded order.
     pairs: Vec<[Index; 2]>,
     /// Whether only values are wrong, and `cells` contains all of them.
     is_whole: bool,
-    /// Whether only values are wrong, so that a change of the order explains nothing.
+    /// Whether only values are wrong. A change of the order then explains nothing.
     only_numbers: bool,
-    /// Whether participants are tied when an order-only tie-break is applied.
+    /// Whether participants are still tied where the list has an order-only tie-break.
     has_ties: bool,
 }
 
@@ -201,7 +201,8 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // The order depends on all participants, and a misread event may differ in every cell.
+        // A change that may affect the order, or every cell of a misread event, must be tried on the whole
+        // standing.
         let mut ranking = rules.ranking;
         // These two rules change values, which are compared.
         (ranking.repeated, ranking.koya_repeated) =
@@ -209,7 +210,7 @@ impl Bench<'_, '_> {
         let is_ordered_alike = *is_whole
             || ranking == asked.rules.ranking
                 && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
-        // A change has no effect if neither the event nor the list contains what it changes.
+        // If neither the event nor the list contains what the change affects, the change has no effect.
         let is_ordered_alike = is_ordered_alike
             && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
             && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
@@ -359,7 +360,7 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     let mut record = least(singles).unwrap_or(0);
     let mut from = 0;
     for size in 2..=MOST_PARTS {
-        // All wrong cells are explained already.
+        // Adding a part is useless if the known combinations already explain nearly all wrong cells.
         if record <= WORTH * (size - 2) {
             break;
         }
@@ -402,8 +403,8 @@ pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether an explanation is good enough to be shown. Compares how many cells it explains with how many it
-/// contradicts.
+/// Whether an explanation is good enough to be shown. The function compares the numbers of explained and
+/// contradicted cells.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }

@@ -1,4 +1,4 @@
-//! Finds the causes of differences. Diagnoses all differences together.
+//! Finds the causes of differences by diagnosing all differences together.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -69,7 +69,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small made-up event for which the answer of a program with this change differs for a code.
+/// A small made-up event for which a program with this change gives another value of a code than the engine.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -86,7 +86,7 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// The smallest event with the difference that is easiest to read: one tie-break with values, found early.
+/// The smallest event with the most readable difference: a tie-break with values, found early.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();

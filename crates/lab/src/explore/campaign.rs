@@ -27,7 +27,7 @@ pub struct Campaign {
     pub teams: bool,
     /// Swiss-system events only.
     pub swiss: bool,
-    /// How often incidents occur. None means `fide-rtg` and `nasty` in turn.
+    /// How often incidents occur. None means that the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
     /// Limit on the participants of a Swiss-system event.
     pub largest: u32,
@@ -45,7 +45,7 @@ pub struct Campaign {
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places, which is made only if all values are right.
+/// The name of a finding about places. Such a finding is made only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The answer of a program to one list.
@@ -53,7 +53,7 @@ pub const RANKING: &str = "ranking";
 pub enum Said {
     /// An answer.
     Answer(Answer),
-    /// Another reply, in words.
+    /// Another reply, described in words.
     Trouble(Words),
     /// The program could not be asked, with the reason.
     NotRun(Words),
@@ -176,7 +176,7 @@ impl Campaign {
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
         outcome.compared += compared;
-        // Repeatedly adds the reading that explains the most differences. A difference that no reading
+        // The reading that explains the most differences is added repeatedly. A difference that no reading
         // explains remains.
         let mut followed = Change::default();
         while self.accepts_readings && !findings.is_empty() {
@@ -234,7 +234,7 @@ impl Campaign {
                 findings.push(finding(&list[position], Some(id), theirs, ours));
             }
         }
-        // If the program does not compute a code of a list, its places are not those of the list.
+        // A program that does not compute a code of the list cannot rank by the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(answer, list)) else {
             return (count, findings);
         };
@@ -301,7 +301,7 @@ pub struct Asker<'s> {
 }
 
 impl<'s> Asker<'s> {
-    /// Continues the numbers of requests after this one.
+    /// Starts with the request number after this one.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }

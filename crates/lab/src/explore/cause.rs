@@ -33,7 +33,7 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The names of entries of the catalogue, joined. The code if nothing is known.
+    /// The names of entries of the catalogue, joined. It is the code if no entry explains the difference.
     pub id: String,
     /// The side that is responsible for the cause.
     #[serde(flatten)]
@@ -78,7 +78,7 @@ impl Cause {
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        // The difference is a reading only if each of the changes is one.
+        // The difference is only a reading if every change is an accepted reading.
         let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
         let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
         let whose = ruling.map_or(Whose::Theirs, Whose::Reading);
@@ -120,8 +120,8 @@ impl Cause {
     }
 }
 
-/// Whether this is a single entry of the catalogue, named after the article of the only decision that it
-/// changes.
+/// Whether this is a single entry of the catalogue whose name contains the article of the only decision that
+/// it changes.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();
@@ -133,7 +133,7 @@ fn bears_its_article(parts: &[Part]) -> bool {
     clause.strip_prefix(part.article()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Joins the causes of several reports, those with the most known errors first.
+/// Joins the causes of several reports. Causes with the most errors come first.
 pub fn joined(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
     let mut by_id: BTreeMap<String, Cause> = BTreeMap::new();
     for cause in causes {

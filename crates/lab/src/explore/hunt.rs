@@ -53,7 +53,7 @@ impl Campaign {
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, asker);
             let stays = outcome.findings.iter().any(alike);
-            // On a smaller event, wrong readings may give the same answer by chance.
+            // On a smaller event, several wrong readings may give the same answer by chance.
             stays
                 && (explaining.is_empty()
                     || narrow.answer(event, edition, asker).is_some_and(|answer| {

@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::{Draft, Tournament};
 
 // Changes the pairing numbers of an event.
 
-/// Gives every participant another number, everywhere in the event.
+/// Gives every participant another number wherever the event contains it.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
@@ -59,7 +59,7 @@ impl Random {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
-    /// True with this probability in thousandths.
+    /// Returns true with this probability, in thousandths.
     pub fn permille(&mut self, rate: u16) -> bool {
         rate > 0 && self.below(1_000) < u32::from(rate)
     }

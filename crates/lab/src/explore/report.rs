@@ -89,7 +89,7 @@ impl Small {
 pub struct Kind {
     /// Number of findings. An event has at most one for each code and edition.
     pub count: u64,
-    /// The first one.
+    /// The first finding of this kind.
     pub first: Finding,
     /// A small event with the finding. It is none if none was searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -124,7 +124,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Nothing found yet.
+    /// Makes a report without findings.
     pub fn new(program: &str, campaign: String) -> Report {
         let (schema, program) = ("tiebreak/fuzz/1".to_owned(), program.to_owned());
         Report { schema, program, campaign, ..Report::default() }
@@ -152,7 +152,7 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes like [`Report::add`]. Stops after the event that completes the wanted number of kinds.
+    /// Adds outcomes as [`Report::add`] does, up to the event that completes the wanted number of kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let enough = outcomes.iter().position(|outcome| {
@@ -183,8 +183,8 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Joins kinds with the same catalogued mistake. Keeps the smallest event and adds the
-    /// counts.
+    /// Joins kinds with the same catalogued mistake. The joined kind has the smallest event and the sum of
+    /// the counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
@@ -204,7 +204,8 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds. Keeps the first finding of the earlier event and the smaller of the small events.
+    /// Joins two kinds. The joined kind has the first finding of the earlier event and the smaller of the
+    /// small events.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

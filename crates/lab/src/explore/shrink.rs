@@ -89,8 +89,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Tries a simpler event unchanged and then with new random results. Ties often depend on games that a
-    /// smaller event no longer has.
+    /// Tries a simpler event, first unchanged and then with new random results. Ties often depend on games
+    /// that a smaller event no longer has.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
         const DRAWINGS: u64 = 150;

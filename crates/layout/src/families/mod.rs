@@ -13,8 +13,8 @@ mod vega;
 use super::Cell;
 use super::said::Said;
 
-/// A family of programs that write the results of a round in the same way. Reads a result cell. Returns none if
-/// the family writes no such cell.
+/// A family of programs that write the results of a round in the same way. Its function reads a result cell.
+/// It returns none if the family never writes such a cell.
 pub type Family = fn(&Cell) -> Option<Said>;
 
 /// Families of crosstables of players, the most common first.

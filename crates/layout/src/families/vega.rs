@@ -44,7 +44,7 @@ pub(super) fn text(cell: &Cell) -> Option<Said> {
     if text.is_empty() {
         return Some(Said::Blank);
     }
-    // Forfeits are written as `2w+`.
+    // Vega writes forfeits as `2w+`.
     if let Some(said) = alone(&text).map(Said::Alone).or_else(|| numbered(&text)) {
         return Some(said);
     }

@@ -59,7 +59,7 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// Why a list is needed.
+/// The reason why a list is needed.
 #[derive(Clone, Copy)]
 enum Use {
     /// The event began when the list was in force.
@@ -120,8 +120,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If one list contains the ratings and another one does not, a list that the user has not given may be
-    // the right one.
+    // If only one of the lists contains the ratings, the right list may be one that the user has not given.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -190,8 +189,7 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
-    // The change is added to the rating on the list before the new one. The coefficient is the one on that
-    // list.
+    // The rating and the coefficient of the period are those of the list before the new one.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
@@ -282,8 +280,8 @@ impl List {
     }
 }
 
-/// Remarks on coefficients that contradict 8.56, which defines them, on lists of another period, and on games
-/// and ratings in the list that the events do not explain.
+/// Remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the
+/// list that the events do not explain.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -332,8 +330,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count (7.21 excludes them). The column of ratings does not
-/// show this.
+/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show this.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

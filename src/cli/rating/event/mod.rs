@@ -176,8 +176,8 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. By 7.13 its last day decides. If that is unknown, its
-/// first day is used.
+/// The period of the first list that includes an event. The event's last day decides (7.13). If the last day
+/// is unknown, the first day is used.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
@@ -221,7 +221,8 @@ fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list on which all events are rated. A rating change belongs to a single list.
+/// The list on which all events are rated. It must be one list, because a rating change belongs to a single
+/// list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();

@@ -30,7 +30,7 @@ pub struct Row<'a> {
     pub edition: Option<EditionName>,
 }
 
-/// A game that does not count for any rating.
+/// A game that no rating counts.
 pub struct LeftOut {
     /// The event (0-based).
     pub event: usize,

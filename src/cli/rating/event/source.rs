@@ -14,7 +14,7 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
 
-/// An event as a request, with the other content of its file.
+/// An event as a rating request, with the other content of its file.
 #[derive(Default)]
 pub struct Source {
     /// The name of the file in remarks.
@@ -27,7 +27,7 @@ pub struct Source {
     pub open: Vec<(usize, String, String)>,
     /// The time control as the file writes it, if it cannot be parsed.
     pub unread_control: Option<String>,
-    /// The first days that records 042 and 132 contain.
+    /// The first days according to records 042 and 132.
     pub first_days: Vec<(u16, Date)>,
     /// The other content of a TRF file.
     pub trf: Option<Box<TrfFile>>,
@@ -104,7 +104,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // Only record 192 shows for certain that a round robin is double. The number of rounds does not.
+        // Only record 192 shows with certainty that a round robin is double.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -128,7 +128,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     Source { file: file.to_owned(), request, remarks, open, unread_control, first_days, trf: Some(trf) }
 }
 
-/// The first days that records 042 and 132 contain.
+/// The first days according to records 042 and 132.
 fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
     let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
@@ -168,7 +168,7 @@ impl Source {
     }
 }
 
-/// The remark about players without a FIDE number. No rating list can identify them.
+/// The remark about players without a FIDE number, whom no rating list can identify.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named: Vec<String> = players.map(named).collect();
@@ -192,7 +192,7 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
 }
 
 /// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left
-/// out. In a team event, the players are taken. Also returns the open games.
+/// out. A team event becomes an event of its players. Also returns the open games.
 fn of_tournament(
     tournament: &Tournament,
     details: &BTreeMap<u32, PlayerDetails>,
@@ -220,7 +220,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The announced games of a match. The last ones may have been unnecessary (6.5 leaves them out).
+        // The number of announced games of a match. The last games may have been unnecessary (6.5).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,
@@ -276,7 +276,7 @@ pub fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each pair is taken once: from the side of White or, if no color is given, from the earlier
+            // Each game is taken only from the side of White or, if no color is given, from the earlier
             // player.
             let first = match record.color {
                 Some(Color::White) => true,
@@ -385,8 +385,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on players without a FIDE number whose name has a number in another event. They are rated as two
-/// players.
+/// Remarks on players without a FIDE number whose name has a number in another event. Such a player is rated
+/// as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))

@@ -29,7 +29,7 @@ fn canonical(code: &str) -> Option<String> {
 fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (position, code) in check.tiebreaks.iter().enumerate() {
         let pointer = format!("{at}/tiebreaks/{position}");
-        // The lists in checks of declarations may have entries that are unreadable or not computable.
+        // A check of a declaration may have a list whose entries are unreadable or not computable.
         if check.findings.is_some() && canonical(code).is_none() {
             continue;
         }
@@ -200,7 +200,7 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     }
 }
 
-// Checks the numbers in workings. A total must be possible in the event, and a rating must occur in it.
+// Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in it.
 
 /// Codes whose terms and factors are points of the event.
 const OF_POINTS: [&str; 14] =
@@ -246,7 +246,7 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings of a case. They are collected once, because every number of every working is looked up.
+/// The ratings of a case. They are collected once, because the linter looks up every number of every working.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,

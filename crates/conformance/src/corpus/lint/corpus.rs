@@ -4,7 +4,7 @@ use super::{Breach, MORE, Remarks, answer, evidence, follows, identity, ratchet,
 use crate::corpus::cases::Corpus;
 use tiebreak_format::diagnostic::Diagnostic;
 
-/// Returns every breach of a rule in a corpus, in order of file and position.
+/// Returns every breach of the corpus rules, in order of file and position.
 pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
     let mut remarks = Remarks::default();
@@ -32,7 +32,7 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches
 }
 
-/// The reason why a file is not a case, with the rule that it breaks.
+/// Converts the reason why a file is not a case to a breach of a rule.
 fn of_loading(remark: Diagnostic) -> Breach {
     let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
     let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.split(' ').any(|id| id == remark.id);

@@ -1,4 +1,4 @@
-//! Rules about who found the answers.
+//! Rules about the evidence for expected answers.
 
 use super::{Remarks, follows};
 use crate::corpus::SourcesFile;
@@ -29,7 +29,7 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// Names missing in `sources.json`, with the key of the evidence that uses them.
+/// The names in an evidence that are not in `sources.json`, with the key that contains them.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -54,7 +54,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
-/// The ids that evidence covers, or none if it covers everybody.
+/// The ids that an evidence covers. It is none if the evidence covers everybody.
 fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
     match evidence {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {

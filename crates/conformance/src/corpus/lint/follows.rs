@@ -24,7 +24,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            // A reading without values may concern only the order.
+            // A reading that states no values may differ only in the order.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
                 contradictions(
@@ -73,7 +73,7 @@ fn contradictions(
     }
 }
 
-/// Points that are not from rounds, by participant: match points (or a player's points) and game points.
+/// Points outside the rounds, by participant: match points (or a player's points) and game points.
 type Outside = BTreeMap<u32, (Points, Points)>;
 
 fn outside(case: &Case, check: &Check) -> Outside {
@@ -121,8 +121,8 @@ impl Asked<'_> {
         Told::Order(Ordering::Equal)
     }
 
-    /// A participant's value of a code, or `Some(None)` if the rules define none. A score that is not in the
-    /// check is added up.
+    /// A participant's value of a code, or `Some(None)` if the rules define none. A score that the check does
+    /// not state is computed as a sum.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
         match asserted {
@@ -140,7 +140,7 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // If the event names no primary score, the regulations may name one, so nothing is compared.
+            // If the event does not name its primary score, the regulations may, so nothing is compared.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());
@@ -155,7 +155,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether lower values of a code are better, or none if the code only orders.
+/// Whether lower values of a code are better. It is none if the code has no values.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

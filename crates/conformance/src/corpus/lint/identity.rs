@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
 
-/// Removes the parts of an event that no rule uses.
+/// Removes the parts of an event that do not affect any rule.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();
     for participant in bare.participants.iter_mut().flatten() {
@@ -95,8 +95,8 @@ pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Number of steps in which the results of opponents are included. Cases that differ only beyond these steps
-/// count as equal.
+/// Number of steps that include the results of opponents. Two cases are considered equal if they differ only
+/// after these steps.
 const REFINED: usize = 64;
 
 /// Number of different values in a list.
@@ -110,9 +110,9 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A number that does not change if participants are renumbered. Nearly every other change of the event
-/// changes the number. It is made from the results of each participant, refined by those of the opponents,
-/// and from the questions.
+/// A number that stays the same if participants get other pairing numbers, and that nearly every other change
+/// of the event changes. It is computed from the questions and from each participant's results, refined by
+/// the results of the opponents.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.
@@ -154,7 +154,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the step before, later steps will not either.
+        // If a step distinguishes no more participants than the step before, later steps cannot either.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

@@ -62,8 +62,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words of a wish or a task. A title states a fact, so it does not contain them. Some languages have
-        // no such list.
+        // Words that express a wish or a task. A title states a fact, so it must not contain them. Some
+        // languages have no such list.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -152,7 +152,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
 pub struct Breach {
     /// The rule.
     pub rule: &'static str,
-    /// Where and how.
+    /// The remark with the position of the breach.
     pub remark: Diagnostic,
 }
 

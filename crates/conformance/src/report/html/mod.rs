@@ -17,9 +17,9 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{table, tell};
 
-// Marks for verdicts, which the page and its cases share.
+// Shows verdicts as marks, in the page and in its cases.
 
-/// The class of a line for display and filtering. It is the verdict, or `open` for an open check.
+/// The CSS class of a line, also used for filtering. It is the verdict, or `open` for an open check.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
@@ -191,7 +191,7 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script replaces the hash signs by the numbers of shown units.
+    // The script replaces each hash sign with a number of units that are shown.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,
@@ -222,9 +222,9 @@ fn filter(
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-// Writes one case of the page.
+// Writes one case of the report page.
 
-/// The words for a line, in the order in which a case shows the worst.
+/// The verdicts in the order in which a case chooses the worst one.
 const WORST_FIRST: [&str; 9] =
     ["crash", "timeout", "malformed", "fail", "unstable", "not-run", "unsupported", "pass", "open"];
 

@@ -39,7 +39,7 @@ impl Topic {
 pub enum Why {
     /// A known mistake or reading gives exactly these answers.
     Known(Vec<Part>),
-    /// The places follow from the program's values of these tie-breaks, and these values are wrong.
+    /// The places follow from the program's own values of these tie-breaks, which are wrong.
     Follows(Vec<String>),
     /// The program gives no value although the rules define one, or a value although the rules define none.
     Missing,
@@ -58,7 +58,7 @@ impl Why {
         matches!(self, Why::Unexplained)
     }
 
-    /// Whether this cause disappears when another mistake is corrected.
+    /// Whether the cause disappears once another mistake is corrected.
     pub(crate) fn is_consequence(&self) -> bool {
         matches!(self, Why::Follows(_))
     }
@@ -73,9 +73,9 @@ pub struct Cause {
     pub same: Vec<Vec<Part>>,
     /// Number of wrong answers in the row that the cause explains.
     pub count: u64,
-    /// Number of right answers about the tie-break that this mistake would have made wrong.
+    /// Number of right answers about the tie-break that contradict this mistake.
     pub contradicted: u64,
-    /// The sentence of the report about the smallest wrong answer, if no other cause is known.
+    /// The sentence about the smallest wrong answer, if no other cause is known.
     pub says: Option<Words>,
     /// The smallest case.
     pub smallest: Sample,
@@ -88,9 +88,9 @@ pub struct Row {
     pub topic: Topic,
     /// The edition.
     pub edition: String,
-    /// Number of answers asked for, without those that the program does not compute.
+    /// Number of answers requested, except those that the program does not compute.
     pub asked: u64,
-    /// Right ones.
+    /// Number of right answers.
     pub right: u64,
     /// Number of answers that the program does not compute.
     pub unsupported: u64,
@@ -121,7 +121,7 @@ pub struct Todo {
 }
 
 impl Todo {
-    /// Returns the same list with commands that use the corpus in a directory.
+    /// Returns the same list with commands that use the corpus in this directory.
     #[must_use]
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
@@ -151,8 +151,8 @@ pub(super) struct Explained {
     pub contradicted: u64,
 }
 
-/// Explains the wrong answers about ratings, by index of the line. Answers by an accepted reading need no
-/// explanation.
+/// Explains the wrong answers about ratings, by index of the line. An answer that follows an accepted reading
+/// needs no explanation.
 pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

@@ -95,7 +95,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
     row
 }
 
-/// The explanation contained in a line itself.
+/// The cause that a single line shows without a comparison with other lines.
 fn plain(line: &Line) -> Explained {
     let why = match (line.verdict, &line.answer) {
         (Word::Fail, Evidence::Error(_)) => Why::Refused,
@@ -105,7 +105,8 @@ fn plain(line: &Line) -> Explained {
     Explained { why, same: Vec::new(), contradicted: 0 }
 }
 
-/// The cause of the most wrong answers. Causes that disappear when another mistake is corrected do not count.
+/// The cause of the most wrong answers. A cause that disappears once another mistake is corrected does not
+/// count.
 fn most(rows: &[Row]) -> Option<Most> {
     let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
     let mut wrong = 0;
@@ -172,7 +173,7 @@ impl<'r> Gathered<'r> {
         gathered
     }
 
-    /// The line at an index that belongs to this report.
+    /// The line at this index. Only indexes of this report are valid.
     fn line(&self, at: usize) -> &'r Line {
         &self.report.lines[at]
     }
@@ -195,7 +196,7 @@ impl<'r> Gathered<'r> {
         Key { order, topic, edition: line.edition.clone() }
     }
 
-    /// The size of a question, for finding the smallest one.
+    /// The size of a question, used to find the smallest one.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -221,7 +222,7 @@ fn base_name(code: &str) -> String {
     Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
 }
 
-// Explains places that follow from a program's own values.
+// Explains places that follow from the program's own values.
 
 /// The tie-breaks whose wrong values explain the places. Returns none unless, for every two participants in
 /// the wrong order, the program's own values lead to this order.
@@ -291,7 +292,7 @@ fn by_values(
     Some(std::cmp::Ordering::Equal)
 }
 
-// Lists the tasks for an author, for outputs without tables.
+// Lists the tasks for an author in outputs without tables.
 
 /// The task for one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use tiebreak_diagnose::diagnosis::{Part, articles, name, names};
 use tiebreak_phrase::family;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
 
-/// How much of each cause is shown.
+/// The amount of detail shown for each cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Each cause with the table of its smallest case.
     Whole,
-    /// As much as fits a terminal. Only the first causes have tables.
+    /// Only the first causes have tables, so that the list fits a terminal.
     Terminal,
 }
 
@@ -33,12 +33,12 @@ impl Detail {
         }
     }
 
-    /// Number of participants up to which an event is shown completely. Of larger events, the page shows only
-    /// the rows that differ.
+    /// Maximum number of participants of an event that is shown completely. For a larger event, the page
+    /// shows only the rows that differ.
     const WIDEST: usize = 14;
 }
 
-/// A cause with all table rows in which it occurs.
+/// A cause with all rows of the table in which it occurs.
 struct Everywhere<'t> {
     cause: &'t Cause,
     count: u64,
@@ -60,7 +60,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.table(table(todo, &number, say));
     right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-    // The advice to correct this cause first is shown only if it explains at least half of the wrong answers.
+    // Correcting this cause first is advised only if it explains at least half of the wrong answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
@@ -120,7 +120,7 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // The number is the same for every edition of a tie-break, so it is not added up.
+            // Every edition of a tie-break has the same number, so the maximum is taken and not the sum.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }
@@ -204,7 +204,7 @@ fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
     for row in &todo.rows {
         let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
-        // The modifiers of a tie-break are not listed if no question about the tie-break was asked.
+        // The modifiers of a tie-break are left out if no question about the tie-break was asked.
         let is_unasked = |code: &str| {
             let of_code =
                 |other: &&Row| matches!(&other.topic, Topic::Code(own) if base_name(own) == base_name(code));
@@ -270,7 +270,7 @@ fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     parts.iter().map(with_rule).collect()
 }
 
-/// The evidence for and against a cause.
+/// The numbers of answers that support or contradict a cause.
 fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     let mut sentences = Vec::new();
     if let Some(says) = &one.cause.says {
@@ -285,7 +285,8 @@ fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// The right rules under an edition, each once. Its clause decides the point that the program gets wrong.
+/// The correct rules under an edition, without repetitions. Each rule decides a point that the program gets
+/// wrong.
 fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for rule in parts.iter().filter_map(|part| part.rule(edition, say)) {
@@ -296,7 +297,7 @@ fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     rules
 }
 
-/// Unexplained answers about one tie-break. Editions with the same smallest case are listed together.
+/// Unexplained answers about one tie-break. Editions with the same smallest case share an entry.
 struct Unexplained<'t> {
     topic: &'t Topic,
     cause: &'t Cause,
@@ -366,7 +367,7 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
     links
 }
 
-/// The smallest case: what it declares, and a table with the working of each number.
+/// The smallest case: its declarations, and a table with the working of each number.
 fn smallest(sample: &Sample, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     if !sample.declared.is_empty() {
@@ -426,7 +427,7 @@ fn parts(why: &Why) -> Vec<String> {
 }
 
 impl Todo {
-    /// Writes the tasks as JSON. The texts of this program are in the language of the messages.
+    /// Writes the tasks as JSON. Texts of this program are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
             let articles = match &cause.why {

@@ -51,7 +51,7 @@ pub struct Sample {
     /// The scoring, adjustments and regulations of the request as JSON. It is empty if it has none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
-    /// The event and its numbers.
+    /// The rows of the event's table, with the numbers to compare.
     pub rows: Vec<SampleRow>,
 }
 
@@ -139,7 +139,7 @@ fn command(line: &Line, report: &Report) -> String {
         for name in &tested.environment {
             option("--pass-env", name);
         }
-        // The manifest is the tested file that is not on the command line of the program.
+        // The manifest is the tested file that the program's command line does not contain.
         let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
         match (header.shape, manifest) {
             (Shape::File, Some(manifest)) => option("--manifest", manifest),
@@ -164,7 +164,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<SampleRow> {
-    // Fresh questions have no working by hand, so the engine writes one.
+    // Fresh questions have no working by hand, so the engine writes the working.
     let fresh = Challenge::has(&line.check).then(|| Question::of(case, check, edition).ok()).flatten();
     let event = &case.file.tournament;
     let players = event.participants.iter().flatten();
@@ -269,7 +269,7 @@ pub(super) fn explained(
     corpus: &Corpus,
 ) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
-    // A program may compute players and teams in different code, so each can have its own mistakes.
+    // A program may compute players and teams with different code, so the two kinds are explained separately.
     let mut topics: BTreeMap<(Topic, Field), Answers<'_>> = BTreeMap::new();
     let wrong_topics = wrong_topics(gathered);
     for (ask, lines) in &gathered.questions {
@@ -303,7 +303,7 @@ pub(super) fn explained(
             {
                 let noise = why == Why::Noise;
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
-                // The cause of a rounding error is known, so the deviations are not searched for it.
+                // A rounding error is already explained, so no deviation is searched for.
                 if noise {
                     continue;
                 }
@@ -344,13 +344,13 @@ fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| pooled(&key.topic)).collect()
 }
 
-/// The position of a unit in the list.
+/// The position of a unit's tie-break in the list.
 fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     let code = Listed::Code(Code::parse(unit).ok()?.0);
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// Explains values without a rule: a value is missing or superfluous, or binary floating point caused a
+/// Explains values that need no rule: a value is missing or superfluous, or binary floating point caused a
 /// rounding error.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let Evidence::Values(column) = &line.answer else { return None };

@@ -13,7 +13,7 @@ use std::fmt;
 use tiebreak_engine::rules::{Listed, TieBreakList};
 use tiebreak_phrase::message;
 
-// Reads the parts that all answers have in common.
+// Reads the parts that every kind of answer has.
 
 /// The members of an object in order, with their values as written. Repeated keys are kept.
 #[derive(Default)]
@@ -288,7 +288,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
                     return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
-            // The points are known, so an answer may leave them out.
+            // An answer may leave out the points, because they are known.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
@@ -298,8 +298,8 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     Ok(answer)
 }
 
-/// Whether a code has values. An unreadable code may have some. Recorded decisions (`LOTS`, `PLAYOFF`) only
-/// order.
+/// Whether a code has values. A code that cannot be read may have values. Recorded decisions (`LOTS`,
+/// `PLAYOFF`) have none.
 fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
     match list.entries.first() {

@@ -19,18 +19,18 @@ alternatives! {
         "printed" deviation "D-4.2-compares-printed" = one_decimal;
     }
     ranking.leftover {
-        /// Ranks the lower pairing number first without saying so.
+        /// Breaks remaining ties by pairing number, although the list does not say so.
         "by-pairing-number" deviation "D-4.2-hidden-last-key"
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
-        /// Counts the opponent once.
+        /// Counts an opponent who was met several times only once.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
         /// Counts the opponent once, with the average of the games.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {
-        /// Adds each of k games k times.
+        /// Counts k games against one opponent k times each.
         "squared" deviation "D-4.4-rematch-squared" = met_times;
     }
 }

@@ -24,7 +24,7 @@ alternatives! {
     direct_encounter.incomplete {
         /// Orders by the points made in the games between the tied participants.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
-        /// Gives no order.
+        /// Gives no order if a game is missing.
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_and_06::no_order;
     }
     direct_encounter.predetermined_incomplete {
@@ -85,15 +85,15 @@ alternatives! {
         "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
     }
     direct_encounter.missing_game {
-        /// Counts a draw.
+        /// Counts a missing game as a draw.
         "draw" deviation "D-6.3-missing-as-draw" = |view, _, _| [view.draw_value(); 2];
     }
     direct_encounter.missing_maximum {
-        /// Counts one point.
+        /// Counts a missing game as one point.
         "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
     }
     direct_encounter.missing_minimum {
-        /// Counts nothing.
+        /// Counts a missing game as nothing.
         "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
     }
     direct_encounter.majority {
@@ -104,8 +104,8 @@ alternatives! {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // Participants whose points have not been applied yet may have different points. They then form their own
-    // group, as under the right reading.
+    // Participants whose points are applied later may have different points. They form a group of their own,
+    // as under the right reading.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();
     }

@@ -10,7 +10,7 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 
 alternatives! {
     own_results.win {
-        /// Counts wins over the board.
+        /// Counts only wins over the board.
         "over-the-board" deviation "D-7.1-board-wins-only"
             = |_, record| articles_07_to_09::won_over_the_board(record);
         /// Counts wins and forfeit wins, but no byes.

@@ -17,13 +17,13 @@ alternatives! {
         "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
     }
     buchholz.average_divisor {
-        /// Divides by the number of rounds.
+        /// Divides the sum of AOB by the number of rounds.
         "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
         /// Does not divide, so AOB is a sum.
         "one" deviation "D-8.2-sum" = |_, _| 1;
     }
     buchholz.average_rounding {
-        /// Rounds to an integer, with a half rounded up.
+        /// Rounds AOB to an integer, with a half rounded up.
         "integer" deviation "D-8.2-integer"
             = |mean| Fraction::integer(round_half_up(mean.numerator(), mean.denominator()));
     }
@@ -32,7 +32,7 @@ alternatives! {
         "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
     }
     buchholz.fore_forfeit {
-        /// Keeps the result of a forfeit.
+        /// Keeps the result of a forfeit in the last round.
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
@@ -45,7 +45,7 @@ alternatives! {
             = |view, recorded, drawn| if view.is_swiss() { drawn } else { recorded };
     }
     buchholz.fore_last_round {
-        /// Leaves the last round out.
+        /// Leaves the last round out of fore Buchholz.
         "dropped" deviation "D-8.3-last-round-dropped"
             = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
         /// Counts the last round with its results.
@@ -56,7 +56,7 @@ alternatives! {
         "last-counted-drawn" admissible "fb-interim" = |_, _| true;
     }
     buchholz.fore_dummy {
-        /// Uses the real total.
+        /// Uses the participant's real total for the dummy.
         "real-total" deviation "D-8.3-own-dummy-real" = |_, real| real;
     }
     buchholz.fore_unplayed {

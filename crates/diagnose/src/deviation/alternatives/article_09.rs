@@ -13,14 +13,14 @@ const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
 alternatives! {
     sonneborn_berger.unplayed {
-        /// Adds nothing.
+        /// Adds nothing to SB for an unplayed round.
         "nothing" deviation "D-9.1-unplayed-nothing" = |_, _, _, _| None;
         /// Multiplies the score of the virtual opponent of before 2023 by the points awarded.
         "virtual-opponent" deviation "D-9.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
     sonneborn_berger.opponents {
-        /// Uses the real score.
+        /// Uses the opponent's real score.
         "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
     }
     sonneborn_berger.multiplier {
@@ -32,7 +32,7 @@ alternatives! {
         "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
     }
     sonneborn_berger.koya_limit {
-        /// Requires more than the limit.
+        /// Requires a score above the limit.
         "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
         /// Truncates half of the maximum to whole points.
         "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
@@ -47,11 +47,11 @@ alternatives! {
         "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
     }
     sonneborn_berger.koya_forfeits {
-        /// Leaves forfeited games out.
+        /// Leaves forfeited games out of Koya.
         "left-out" deviation "D-9.2-no-forfeits" = |kind| !kind.is_forfeit();
     }
     sonneborn_berger.koya_totals {
-        /// Uses the total adjusted for unplayed rounds.
+        /// Compares the total adjusted for unplayed rounds with the limit.
         "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
     }
     sonneborn_berger.koya_step {
@@ -59,7 +59,7 @@ alternatives! {
         "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
     }
     sonneborn_berger.koya_sign {
-        /// Lowers the limit.
+        /// Lowers the limit for a positive step.
         "down" deviation "D-14.5-sign" = -1;
     }
 }
@@ -74,8 +74,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// Counts who has played. By match points and for players, these are all who were paired. By game points,
-/// these are all who were at a board.
+/// Counts the participants who have played. For players and by match points, these are all who were paired.
+/// By game points, these are all who were at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),

@@ -38,7 +38,7 @@ alternatives! {
         "over-the-board" deviation "D-10.1-predetermined-forfeit-2023" = over_the_board;
     }
     rating.average_divisor {
-        /// Divides by the number of rounds.
+        /// Divides the sum of ratings by the number of rounds.
         "rounds" deviation "D-10.1-divides-by-rounds" = |_, rounds| rounds;
     }
     rating.average_rounding {
@@ -64,9 +64,9 @@ alternatives! {
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
-        /// Truncates the fraction.
+        /// Truncates the score fraction.
         "truncated" deviation "D-10.2-fraction-truncated" = |score, divisor| 100 * score / divisor;
-        /// Rounds to the nearest hundredth, and a half to the even one.
+        /// Rounds the score fraction to the nearest hundredth, and a half to the even one.
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
         /// Rounds to the nearest hundredth, but .28, .57 and .58 become one row too low, as with binary
@@ -86,7 +86,7 @@ alternatives! {
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
     }
     rating.performance_clamp {
-        /// Limits the ratings.
+        /// Limits the opponents' ratings to 400 from the own rating.
         "within-400" deviation "D-10.2-clamped-400" = within_400;
     }
     rating.no_game {
@@ -127,11 +127,11 @@ alternatives! {
             = by(|rating, games| sum(rating, games, shifted_bands));
     }
     rating.reached {
-        /// Requires that the expected score exceeds the score.
+        /// Requires an expected score above the actual score.
         "more-than" deviation "D-10.3-strictly-greater" = |expected, score| expected > score;
     }
     rating.plateau {
-        /// Takes the highest rating.
+        /// Takes the highest rating with the same expected score.
         "highest" deviation "D-10.3-highest" = highest;
     }
     rating.opponents_performance {

@@ -15,7 +15,7 @@ alternatives! {
         "played-only" deviation "D-14.1-played-only" = Element::is_real;
     }
     cut.exhausted {
-        /// Keeps the last contribution.
+        /// Never cuts the last contribution.
         "keeps-one" deviation "D-14.1-keeps-one" = |left| left > 1;
     }
     cut.progressive {
@@ -40,7 +40,7 @@ alternatives! {
         "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
     }
     cut.median_order {
-        /// Cuts the high side first.
+        /// Cuts the highest contributions of a median first.
         "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
     }
     cut.high_cut {
@@ -52,22 +52,22 @@ alternatives! {
         "uncut" deviation "D-14.3-short-list-uncut" = |contributions, cuts| contributions > 2 * cuts;
     }
     cut.voluntary {
-        /// Includes only zero-point byes and forfeit losses.
+        /// Treats only zero-point byes and forfeit losses as voluntarily unplayed.
         "not-half-point-byes" deviation "D-16.5-hpb-not-voluntary"
             = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
-        /// Includes only requested byes.
+        /// Treats only requested byes as voluntarily unplayed.
         "not-forfeit-losses" deviation "D-16.5-forfeit-loss-not-voluntary"
             = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
-        /// Also includes pairing-allocated byes.
+        /// Also treats pairing-allocated byes as voluntarily unplayed.
         "pairing-allocated-byes-too" deviation "D-16.5-pab-voluntary"
             = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
-        /// Includes every unplayed round.
+        /// Treats every unplayed round as voluntarily unplayed.
         "everything-unplayed" deviation "D-16.5-all-unplayed-voluntary" = |kind| !kind.is_over_the_board();
     }
     cut.exception {
-        /// Makes no exception and cuts the lowest contribution.
+        /// Ignores the exception and cuts the lowest contribution.
         "not-made" deviation "D-16.5-none" = |_| false;
-        /// Makes the exception for the first cut.
+        /// Applies the exception only to the first cut.
         "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
     }
     cut.voluntary_order {
@@ -89,7 +89,7 @@ alternatives! {
         /// Cuts the voluntarily unplayed product in any case.
         "always-voluntary" deviation "D-16.5.1-sb-always"
             = |addends, voluntary, least| is_product(addends) || voluntary.value >= least.value;
-        /// Does not apply the exception.
+        /// Does not apply the exception to products.
         "not-applied" deviation "D-16.5.1-sb-not-applied"
             = |addends, voluntary, least| !is_product(addends) && voluntary.value >= least.value;
     }

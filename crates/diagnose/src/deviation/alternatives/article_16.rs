@@ -45,16 +45,16 @@ alternatives! {
         "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
     }
     unplayed.trailing_bye {
-        /// Uses the points awarded.
+        /// Counts a closing bye with the points awarded.
         "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
             = |view, record, _| view.points(record);
-        /// Counts nothing, also for half-point byes.
+        /// Counts a closing bye as nothing, even a half-point bye.
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
         /// Counts a closing bye as half a point, even if a draw is worth more.
         "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
         /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
         "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
-        /// Counts a draw, but the points awarded if the bye is in the very last round.
+        /// Counts a closing bye as a draw, but a bye in the very last round with the points awarded.
         "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
     }
     unplayed.outside_rounds {
@@ -79,7 +79,7 @@ alternatives! {
             = |view, record, _| draw_if(record.kind.is_forfeit(), view, record);
     }
     unplayed.dummy {
-        /// Uses no dummy and adds nothing.
+        /// Uses no dummy for an unplayed round and adds nothing.
         "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
         /// Gives the dummy the score before that round.
         "score-at-the-time" deviation "D-16.4-score-at-the-time"
@@ -96,11 +96,11 @@ alternatives! {
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
     unplayed.own_forfeit {
-        /// Uses the scheduled opponent.
+        /// Uses the scheduled opponent and not a dummy.
         "scheduled-opponent" deviation "D-16.4-forfeit-as-game" = |_| true;
     }
     unplayed.forfeit_cap {
-        /// Uses no cap.
+        /// Applies no cap to the dummy of a forfeit.
         "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
         /// Uses the score of a draw in every round as the cap.
         "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
@@ -127,7 +127,7 @@ alternatives! {
         "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
     }
     unplayed.played_byes {
-        /// Removes byes.
+        /// Leaves byes out if forfeits count as played.
         "removed" deviation "D-16.6-p-touches-byes" = |_| false;
     }
     unplayed.played_forfeit_loss {

@@ -19,12 +19,12 @@ alternatives! {
         "unplayed" admissible "classic-rests" = |_, _| true;
     }
     classic.opponents {
-        /// Counts the points awarded.
+        /// Counts the points that were awarded to an opponent.
         "at-face-value" deviation "D-US34E-opponents-unadjusted"
             = |event, opponent| event.view.total(opponent);
     }
     classic.own_unplayed {
-        /// Adds no entry.
+        /// Adds no entry for an unplayed round.
         "omitted" deviation "D-US34E-own-unplayed-omitted" = |_, _, _| None;
         /// Uses the virtual opponent of FIDE's older rules.
         "virtual-opponent" deviation "D-US34E-virtual-inside"
@@ -57,11 +57,11 @@ alternatives! {
             = |event, record| !event.view.is_rest(record);
     }
     classic.last_score {
-        /// Leaves the last score out.
+        /// Leaves out the score after the last round.
         "not-the-last" deviation "D-US34E3-last-round-left-out" = |_| true;
     }
     classic.deduction {
-        /// Subtracts nothing.
+        /// Subtracts no points for unplayed rounds.
         "nothing" deviation "D-US34E3-no-deduction" = |_, _, _| Points::ZERO;
         /// Subtracts only full points.
         "full-points" deviation "D-US34E3-half-not-deducted"
@@ -78,11 +78,11 @@ alternatives! {
         "dropped" deviation "D-US34E3-nolast-drops-deduction" = |_| Points::ZERO;
     }
     classic.opposition {
-        /// Ignores the subtractions.
+        /// Ignores the subtractions in the cumulative scores of opponents.
         "plain" deviation "D-US34E9-plain" = |cumulative, deducted| cumulative.plus(deducted.into());
     }
     classic.meeting {
-        /// Uses the result if the players have met.
+        /// Uses the result if only some of the tied players have met.
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {
@@ -151,7 +151,7 @@ alternatives! {
         "over-the-board" admissible "first-loss-forfeit" = |_| false;
     }
     classic.lots {
-        /// Makes up an order.
+        /// Invents an order if no lots are recorded.
         "drawn-silently" deviation "D-OTH-lots-drawn-silently"
             = |group| group.into_iter().map(|index| vec![index]).collect();
     }

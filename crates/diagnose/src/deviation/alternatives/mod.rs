@@ -1,5 +1,5 @@
-//! Readings of a point that no edition has, each with its description. They are wrong readings, or readings
-//! that an unclear rule allows.
+//! Readings of a point that no edition has, each with its description. Some are wrong. An unclear rule allows
+//! the others.
 //!
 //! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different
 //! rules can be combined. For one rule, only one alternative can be chosen.

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Code, Index, Kind, Record};
 
 alternatives! {
     team.reference {
-        /// Uses game points.
+        /// Uses game points if a code names no score.
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
     }
     team.own_codes {
@@ -58,7 +58,7 @@ alternatives! {
         "primary" deviation "D-13.1-primary-again" = |primary| primary;
     }
     team.mixes {
-        /// Uses the score of the team itself.
+        /// Exchanges the meanings of the two letters of the code.
         "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
     }
     team.unplayed_match {
@@ -70,7 +70,7 @@ alternatives! {
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
     team.weakest_team {
-        /// Uses the primary score.
+        /// Finds the weakest opponent by the primary score.
         "by-primary-score" deviation "D-14.1.2-primary-for-all" = by_primary_score;
     }
     team.secondary {
@@ -120,7 +120,7 @@ alternatives! {
         "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
     }
     team.divisor_rests {
-        /// Subtracts no rests: the divisor assumes a win in every round.
+        /// Does not subtract rounds without a match, so the divisor assumes a win in every round.
         "counted" admissible "sssc-maximum" = |_| 0;
     }
     team.quotient {
@@ -166,7 +166,8 @@ fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, el
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
 
-/// Does not compare subsets again after the primary score. If that breaks no tie, the boards decide.
+/// Never applies direct encounter to subsets again after the primary score. If the primary score breaks no
+/// tie, the boards decide.
 fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
 }

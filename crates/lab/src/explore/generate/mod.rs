@@ -1,8 +1,8 @@
-//! Makes up events with plausible pairings, results drawn from ratings, and incidents of real events such as
-//! byes, forfeits and withdrawals.
+//! Makes up events. Their pairings are plausible, and results are drawn from ratings. They contain incidents
+//! of real events such as byes, forfeits and withdrawals.
 //!
-//! Pairings follow score groups and avoid rematches. They follow no official system, unless another program
-//! pairs the rounds ([`generate_paired`]).
+//! Pairings follow score groups and avoid rematches. No official pairing system is used, unless another
+//! program pairs the rounds ([`generate_paired`]).
 
 mod options;
 mod results;
@@ -118,7 +118,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // The points of matches are precise enough for pairing.
+            // Points of matches are precise enough for pairing, so game points are not needed.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -129,7 +129,7 @@ impl Event<'_> {
         }
     }
 
-    /// The event before a round (0-based). These participants are absent from that round.
+    /// The event before a round (0-based), in which these participants are absent.
     fn before<'e>(
         &self,
         round: usize,
@@ -208,7 +208,7 @@ struct Event<'o> {
     standings: Vec<Points>,
     attendance: Attendance,
     happens: Quotas,
-    /// Whether every team must end with the same match points.
+    /// Whether all teams must end with the same match points.
     is_level: bool,
 }
 
@@ -244,10 +244,10 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The number of pairings that follow.
+/// The number of pairings still to come.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// Pairings of this round, this one included.
+    /// Number of pairings of this round, including the current one.
     pub pairs: usize,
     pub rounds: usize,
     pub a_round: usize,
@@ -320,7 +320,7 @@ impl std::fmt::Display for Amount {
     }
 }
 
-/// The remaining part of an amount.
+/// The part of an amount that has not occurred yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quota {
     amount: Amount,
@@ -330,7 +330,7 @@ struct Quota {
     ahead: usize,
 }
 
-/// The number of occasions that follow, including this one.
+/// The number of occasions still to come, including the current one.
 #[derive(Clone, Copy)]
 struct Occasions {
     pub here: usize,
@@ -338,7 +338,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The occasions that remain after a number of occasions in this round.
+    /// The occasions still to come after this number of occasions in the current round.
     pub(crate) fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -367,7 +367,7 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // The number of occasions decreases within a round, so a larger number means a new round.
+                // The number of occasions only decreases within a round. A larger number means a new round.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }

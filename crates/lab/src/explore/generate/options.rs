@@ -113,7 +113,7 @@ amounts! {
 pub struct Options {
     /// The system of the event.
     pub shape: Shape,
-    /// Number of participants. In a Scheveningen event, of both sides together.
+    /// Number of participants. A Scheveningen event counts both sides.
     pub participants: u32,
     /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
     /// requires.
@@ -337,8 +337,7 @@ impl Attendance {
         attendance
     }
 
-    /// Adds a number of late entries or withdrawals in each of these rounds, while there are enough
-    /// participants.
+    /// Adds late entries or withdrawals in each of these rounds, as long as enough participants remain.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
         for round in rounds {
@@ -379,7 +378,7 @@ impl Attendance {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            // Nobody returns in the round of their own withdrawal.
+            // Nobody returns in the round in which they withdrew.
             let returns = round > self.leaves[index]
                 && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
@@ -403,8 +402,8 @@ impl Attendance {
         }
     }
 
-    /// In an event with predetermined pairings: the participants who withdrew before a round and forfeit the
-    /// remaining games.
+    /// The participants who have withdrawn before a round of an event with predetermined pairings. They
+    /// forfeit their remaining games.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }

@@ -235,11 +235,12 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for a participant who is left over. It breaks the lowest possible pair and takes one
-    /// of the two as the opponent. The other one then needs an opponent, and so on, until the last one meets
-    /// another participant who is left over. Returns that participant.
+    /// Finds an opponent for a participant who is left over. The search breaks the lowest possible pair and
+    /// takes one of the two as the opponent. The other one then needs an opponent, and so on, until the last
+    /// one meets another participant who is left over. Returns that participant.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step has the participant who needs an opponent, and the earlier step and pair that led to it.
+        // Each step contains the participant who needs an opponent, with the earlier step and the pair that
+        // led to it.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
