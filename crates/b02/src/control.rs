@@ -17,12 +17,12 @@ pub struct Control {
     pub delay: bool,
 }
 
-/// Why a text is not a time control.
+/// The reason why a text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlError {
     /// The text is empty, or the time is zero.
     Empty,
-    /// A number could be minutes or seconds.
+    /// A number has no unit, so it could be minutes or seconds.
     NoUnit,
     /// A number is below zero.
     Negative,
@@ -68,7 +68,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// Maximum base time or increment.
+/// The maximum for a base time or increment: one day.
 const DAY: u32 = 86_400;
 
 impl Control {
@@ -155,7 +155,7 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves that decides the list. The rules may leave out a delay.
+    /// The time for sixty moves that decides the list. Depending on the rules, a delay is included or not.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -296,7 +296,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // A number without a unit has no meaning, unless it is the number of a move.
+                // A number without a unit is meaningless, unless it is a number of moves.
                 if number.is_some() {
                     return None;
                 }
@@ -336,7 +336,7 @@ fn words(text: &str) -> Vec<String> {
             '0'..='9' => Some(0),
             letter if letter.is_alphabetic() => Some(1),
             '+' | '/' | '\'' | '"' => Some(2),
-            // Full stops, commas, brackets and hyphens only separate words.
+            // Full stops, commas, brackets and hyphens are separators.
             _ => None,
         };
         match (kind, words.last_mut()) {

@@ -40,8 +40,8 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of events that are not round robins, for a reading that uses these
-    /// ratings in games of opponents.
+    /// Ratings of the unrated players of other events. One reading of the rules uses them in games of
+    /// opponents.
     performed: Vec<Option<i32>>,
     /// Whether a player's first event is ignored (6.1), by position.
     ignored: Vec<bool>,
@@ -84,7 +84,7 @@ pub struct PlayerResult {
     pub initial: Option<Initial>,
     /// The change of a rated player.
     pub change: Option<Change>,
-    /// Why the rating is not on the list: it is not published, ignored, or below the floor.
+    /// The reason why the rating is not on the list: it is not published, ignored, or below the floor.
     pub why: Option<Reason>,
 }
 
@@ -112,8 +112,8 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating used for the games of the player's opponents: the rating at the start, or else a later or
-    /// provisional rating if the rulings count it (8.4, 8.53).
+    /// The rating used for the games of the player's opponents. It is the rating at the start, unless the
+    /// rulings count a later or a provisional rating (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -139,7 +139,7 @@ impl<'a> Event<'a> {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// Whether this is each player's first event (6.1). A listed player has already played rated games.
+    /// Whether this is each player's first event (6.1). A player on the list has already played rated games.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -185,7 +185,8 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// The number of games of a match until it was decided (6.5). For other events, the number of all games.
+    /// The number of games of a match until it was decided (6.5), or the number of all games of another
+    /// event.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if !self.system.is_match() {
@@ -193,7 +194,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The first number is that of the first player in the list.
+            // The result of the player who is first in the list comes first.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -250,7 +251,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// For each other game, by its position in the input, the reason why it counts for no rating.
+    /// For each other game, the reason why no rating counts it. Games are identified by their position in the
+    /// input.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -360,7 +362,7 @@ impl<'a> Event<'a> {
     }
 
     /// The result of a new player after this event, which is the last one of the period. If the event is
-    /// ignored, the reason is returned.
+    /// ignored, its result is the reason.
     fn new_player(
         &self,
         player: usize,
@@ -399,7 +401,7 @@ impl<'a> Event<'a> {
         (initial, why)
     }
 
-    /// For each game against a rated opponent: the opponent's rating and the player's half points.
+    /// The opponent's rating and the player's half points in each game against a rated opponent.
     fn against_rated(&self, player: usize, games: &[&Game]) -> Vec<(i32, u32)> {
         let rated = games.iter().filter_map(|game| {
             let (opponent, half_points) = game.side(player)?;
@@ -408,8 +410,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players from a Swiss-system event, for a reading that uses these ratings in games
-    /// of opponents.
+    /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses them in games of
+    /// opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -456,8 +458,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games for the change of the period. Without a rating on the list for the event, the later
-    /// rating counts (8.4).
+    /// A player's games for the change of the period. A player who was not on the list for the event has the
+    /// later rating (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -520,8 +522,8 @@ impl<'a> Event<'a> {
         // Without a date it is unknown whether a player is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
-        // A player who entered the list after the first day is new on the list, unless the data about the
-        // career says otherwise (7.3.3 of 2024).
+        // Unless the data about the career says otherwise, a player who entered the list after the first day
+        // is new on the list (7.3.3 of 2024).
         let games = career.games.or((basis == Basis::ListedSince).then_some(0));
         let career = Career { games, new_on_list: basis == Basis::Standard, ..career };
         let (subject, period_games) = (facts.id.as_str(), facts.period_games);

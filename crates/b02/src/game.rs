@@ -72,7 +72,8 @@ pub struct Field {
     pub games: Vec<Game>,
 }
 
-/// The half points of both players, and whether the codes alone show that the game was played.
+/// The half points of both players. The second result says whether the codes alone prove that the game was
+/// played.
 fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     let found = match codes {
         "10" => ([2, 0], true),
@@ -153,7 +154,7 @@ struct Reader<'i> {
     by_id: BTreeMap<&'i str, usize>,
     /// Players who have an entry in a round.
     busy: BTreeSet<(i64, usize)>,
-    /// Pairs that meet in a round.
+    /// Pairs that have met in a round.
     met: BTreeSet<(i64, usize, usize)>,
     refusals: Vec<Refusal>,
 }
@@ -227,7 +228,7 @@ impl<'i> Reader<'i> {
         let (white, black, (half_points, played)) = (white?, black?, outcome?);
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
-            // If the numbers of moves are known, they decide (5.1).
+            // Known numbers of moves decide whether the game was played (5.1).
             Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,
@@ -310,7 +311,7 @@ impl<'i> Reader<'i> {
 
 /// The reason why a round robin is not rated (6.2, 6.21, 6.22). Returns none for a round robin that is rated.
 ///
-/// A round robin without unrated players is rated, unless a reading applies 6.21 to it as well.
+/// A round robin without unrated players is always rated, unless a reading applies 6.21 to it.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
     let small = players < 10 && rated < 4;
     if rated >= players {
@@ -335,7 +336,7 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
 /// The number of games of a match that are rated if later games do not count (6.5). `results` contains the
 /// half points of both players, game by game.
 ///
-/// The caller decides whether forfeits have points in `results`. Forfeits themselves are not rated.
+/// The caller decides whether forfeits have points in `results`. Forfeits are not rated themselves.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),
@@ -348,7 +349,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // The match is decided with more than half of the points: a game has two half points.
+        // More than half of the points decide the match. A game has two half points.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }
@@ -359,7 +360,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Maximum number of pairs in a message, because a completely wrong schedule may have very many wrong pairs.
+/// Maximum number of pairs in a message. A completely wrong schedule may have very many wrong pairs.
 const MOST: usize = 50;
 
 /// Checks the pairs in matches and round robins.
@@ -392,7 +393,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a pairing without an entry counts as an unplayed game (6.4), not as an
+                // In a single round robin, a missing entry counts as an unplayed game (6.4). It is not an
                 // error.
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
@@ -412,7 +413,7 @@ pub(crate) fn check_pairs(
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// Number of games of each pair, by positions.
+/// Number of games of each pair. Players are given by position.
 pub(crate) fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
     let mut meetings = BTreeMap::new();
     for game in games {

@@ -17,7 +17,7 @@ use super::rulings::{Boundary, FirstEvent, Rulings};
 use super::working::{Reason, Step, Working, step};
 use tiebreak_phrase::phrase;
 
-/// The results of each event of a period, and those of their players from all events.
+/// The results of all events of a period, and of their players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
     /// The results of the events, in the order of the request.
@@ -29,8 +29,8 @@ pub struct PeriodAnswer {
 }
 
 impl PeriodAnswer {
-    /// Whether the edition of an event is not known. Then no player has a new rating, because one change
-    /// contains all events of the period.
+    /// Whether the edition of an event is not known. In that case no player has a new rating, because a
+    /// change needs all events of the period.
     pub fn is_open(&self) -> bool {
         self.events.iter().any(|event| event.not_rated == Some(Reason::Ungoverned))
     }
@@ -41,7 +41,7 @@ impl PeriodAnswer {
 pub struct EventResult {
     /// The edition that applies, or the reason why it is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for the time control, if the control is known.
+    /// The list for the time control. It is none if the time control is not known.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
@@ -74,11 +74,11 @@ impl EventResult {
 
 /// Rates events of the same period and list together, in the order in which they were played.
 ///
-/// Equal ids mean the same player. An event that is not rated changes no rating.
+/// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. Only the results of players who had no rating then, and have
-/// none now, count (7.14c). These events are judged by the edition of the period that publishes the ratings,
-/// with the ratings that the opponents had then.
+/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have
+/// none now (7.14c). The edition of the period that publishes the ratings applies, with the ratings that the
+/// opponents had at the time.
 ///
 /// # Errors
 /// Returns all faults in the form of the events. JSON pointers begin with `/events/N` if there are several
@@ -107,7 +107,7 @@ pub fn period(
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
     let before: Vec<Asked<'_>> = before.into_iter().map(|asked| asked.published_by(newest)).collect();
     for (at, asked) in before.iter().enumerate() {
-        // An event that is not rated has no results.
+        // An event that is not rated has no results to add.
         let (_, Some(played)) = asked.judge(&pools)? else { continue };
         let distance = month(asked.request, &format!("/earlier/{at}/period"))?
             .zip(current)
@@ -316,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players that the next event can use. Returns none if this event is outside the
-    /// window of 7.14c.
+    /// Adds the results of new players that the next event can use. Returns none if the window of 7.14c does
+    /// not include this event.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -348,8 +348,8 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// Checks that each player has the same rating in all events of one month, because a list has only one
-/// (7.11).
+/// Checks that each player has the same rating in all events of a month, because one list is in force for the
+/// whole month (7.11).
 fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut ratings = BTreeMap::new();
@@ -368,7 +368,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event: from earlier events, or else from the request.
+/// The earlier results of each player of an event. They come from earlier events, or else from the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
@@ -389,8 +389,7 @@ fn brought(
     Ok(brought)
 }
 
-/// The rating of every player from all events of the period. The last event contains the result of a new
-/// player.
+/// The ratings of all players from all events of the period. A new player's result is that of the last event.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

@@ -44,7 +44,7 @@ pub struct Answer {
     pub steps: Vec<Step>,
 }
 
-/// An [`Answer`] in the making: the rules, and the values and the working so far.
+/// An [`Answer`] under construction: the rules, the values and the working.
 pub(crate) struct Answering {
     pub rules: Rules,
     values: Values,
@@ -52,7 +52,7 @@ pub(crate) struct Answering {
     pub working: Working,
 }
 
-/// The values of an [`Answer`].
+/// The values of an [`Answer`] by key.
 #[derive(Default)]
 pub(crate) struct Values(BTreeMap<String, String>);
 
@@ -185,8 +185,8 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
-/// The edition for a question that is not about an event: the requested one, or else that of its day, or else
-/// the newest.
+/// The edition for a question that is not about an event: the requested edition, or else that of the day, or
+/// else the newest.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),
@@ -199,7 +199,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // Other code finds the edition of an event, a list or a report.
+        // The edition of these requests is determined elsewhere.
         Request::Event(_) | Request::ListChange(_) | Request::Report(_) => {
             (Some(EditionName::NEWEST), &None, None)
         }
@@ -288,7 +288,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
-/// The values of a period: those of the players and, if there is only one event, those of the event.
+/// The values for the players of a period, and those for the event if there is only one.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -337,7 +337,8 @@ impl Answering {
     fn control(&mut self, request: &ControlRequest) -> Result<(), Refusal> {
         let read = |text: &str, pointer: &str| {
             Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-                // The text is also parsed as words in the header of an event.
+                // Time controls in the header of an event are often in words, so the text is also parsed as
+                // words.
                 (ControlError::Unreadable, Some(control)) => Ok(control),
                 _ => Err(Refusal::new("time-control", pointer, error.phrase())),
             })
@@ -375,7 +376,7 @@ impl Answering {
     fn expectation(&mut self, request: &ExpectedRequest) -> Result<(), Refusal> {
         if let Some(own) = request.own {
             let own = in_bounds(own, "/own")?;
-            // The difference has at most four digits, like the ratings.
+            // Ratings have at most four digits, and so does the difference.
             let opponent = in_bounds(i64::from(own) - i64::from(request.difference), "/difference")?;
             let is_rated = self.rules.is_rated_game(own, opponent);
             self.give("rated", yes(is_rated));

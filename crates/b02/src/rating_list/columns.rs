@@ -12,7 +12,7 @@ pub enum Role {
     Name,
     /// The year of birth.
     Born,
-    /// A rating, a number of games or a coefficient, for one of the player's ratings.
+    /// A rating, a number of games or a coefficient. It belongs to one of the player's ratings.
     Of(Which, Fact),
     /// The number of rated games in the current period.
     PeriodGames,
@@ -121,7 +121,7 @@ impl Role {
             return true;
         }
         if matches!(self, Role::Born) {
-            // FIDE writes only the year. Other lists have a date that begins with the year.
+            // FIDE writes only the year. In other lists the cell may be a date that begins with the year.
             player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
             return true;
         }

@@ -81,7 +81,7 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// The three ratings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// Standard chess. Players without a rapid or blitz rating start with this rating (8.22).
+    /// Standard chess. A player without a rapid or blitz rating starts with the standard rating (8.22).
     Standard,
     /// Rapid.
     Rapid,
@@ -89,7 +89,7 @@ pub enum Rated {
     Blitz,
 }
 
-/// What a list contains about one of the ratings of a player (7.12).
+/// The content of a list about one of a player's ratings (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The rating. It is none if the list has 0.
@@ -100,7 +100,7 @@ pub struct Entry {
     pub k: Option<u32>,
 }
 
-/// What a list contains about a player.
+/// The content of a list about a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPlayer {
     /// The name in the list.
@@ -115,7 +115,7 @@ pub struct ListedPlayer {
     pub blitz: Entry,
     /// The rating on a list that does not say which rating it contains.
     pub unnamed: Entry,
-    /// Number of rated games in the current period (8.56), from a table of the user.
+    /// Number of rated games in the current period (8.56). Only a table of the user states it.
     pub period_games: Option<u32>,
     /// The rating with which the player entered the list before the event was rated (8.4).
     pub listed_since: Option<i64>,
@@ -132,7 +132,7 @@ impl ListedPlayer {
     }
 }
 
-/// What a list contains about the requested players.
+/// The content of a list about the requested players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingList {
     /// The players by FIDE number.

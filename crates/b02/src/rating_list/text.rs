@@ -1,4 +1,4 @@
-//! Reads rating lists with columns. The columns have a fixed width and headings in the first line, or a
+//! Reads rating lists with columns. The first line has the headings. Columns have a fixed width, or a
 //! character separates them.
 
 use super::columns::{Role, Which};
@@ -77,8 +77,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same role, with the message. This is an error, because the
-    /// program does not guess which of the two columns counts.
+    /// The position of a second column with the same role, with the message. It is an error, because it is
+    /// unclear which of the two columns counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -135,7 +135,7 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
 }
 
 /// Splits a line of fixed width into cells, each with its first column. The error is the column of a number
-/// that is not below its heading.
+/// that has no heading above it.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
     let cell = |(role, range): &(Role, Range<usize>)| {
@@ -171,7 +171,7 @@ impl Reading<'_> {
         let cells: Vec<(Role, usize, String)> = match &self.layout {
             Layout::Fixed(columns) => {
                 let characters: Vec<char> = plain(line).chars().collect();
-                // Some programs count characters, others bytes.
+                // Some programs count columns in characters, others in bytes.
                 let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
                 match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
                     Ok(cells) => cells,
@@ -217,9 +217,9 @@ impl Reading<'_> {
     }
 }
 
-// Reads lists in XML, in which a `<player>` has a `<fideid>` and the ratings.
+// Reads lists in XML. Each `<player>` has a `<fideid>` and ratings.
 
-/// The elements of a player in XML that are read.
+/// The elements of a player in XML that the reader uses.
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
     rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
 

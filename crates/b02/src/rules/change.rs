@@ -116,9 +116,9 @@ pub struct Period<'a> {
     pub career: Career,
     /// The events of the period on the list.
     pub events: Vec<Played>,
-    /// Number of rated games in the period on the other list.
+    /// Number of rated games of the period on the other list of B.02.
     pub other_list: u32,
-    /// Number of rated games in the period on the list, if some are not in `events`.
+    /// Number of rated games of the period on the list. It is none if `events` contains all of them.
     pub period_games: Option<u32>,
 }
 
@@ -183,7 +183,7 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
         };
         let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
-            // The rating of this opponent depends on the whole table (8.52, 8.58).
+            // The rating of this opponent can only be computed from the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
         let times = played.times.unwrap_or(1);
@@ -209,7 +209,7 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // A player who is not on the list does not have more than 2600 there.
+        // Only ratings on the list count, so the standard rating of a player who enters is left out.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -223,7 +223,7 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
 struct Gains {
     /// For each event, the sum of score minus expected score, and the number of games.
     events: Vec<(i128, u32)>,
-    /// For each game, score minus expected score, and how often it was played.
+    /// For each game, score minus expected score, and the number of equal games.
     each: Vec<(i128, u32)>,
     half_points: u32,
 }
@@ -367,7 +367,7 @@ impl Period<'_> {
     }
 }
 
-/// How often equal games are computed: once for all of them, unless the rules treat the first one
+/// Number of times that equal games are computed: once for all of them, unless the rules treat the first one
 /// differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {

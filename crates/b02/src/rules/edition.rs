@@ -93,14 +93,14 @@ pub enum Ungoverned {
     /// The first day of the event is not known. Only the last day is, so the event may have begun under
     /// either of two editions.
     Between {
-        /// The edition before.
+        /// The edition in force before that of the last day.
         first: EditionName,
         /// The edition of the last day.
         last: EditionName,
         /// The last day.
         end: Date,
     },
-    /// The first day of the event is not known, and its edition may be any.
+    /// The first and the last day of the event are not known, so any edition is possible.
     Undated,
 }
 
@@ -130,8 +130,8 @@ impl Ungoverned {
     }
 }
 
-/// The edition of an event by its first day. If only the last day is known, it is the edition of all possible
-/// first days.
+/// The edition of an event by its first day. If only the last day is known, all possible first days must have
+/// the same edition.
 ///
 /// # Errors
 /// Returns an error if no known edition applies, or several are possible.
@@ -211,8 +211,8 @@ tiebreak_phrase::named! {
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// The default: the player is not known to be a junior below 2300, to have fewer than 30 games, or to
-        /// have reached 2400.
+        /// The default (7.3.3 of 2024). The player is not known to be a junior below 2300, to have fewer than
+        /// 30 games, or to have reached 2400.
         Otherwise = "otherwise",
     }
 }
@@ -279,12 +279,12 @@ pub(crate) fn coefficient_2024(career: &Career) -> BaseCoefficient {
 fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
     match rules.half_rating {
         HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),
-        // Rounding a half down equals rounding the negated value up.
+        // Rounding a half down is the same as rounding the negated value up.
         HalfRating::Down => -round_half_up(-exact.numerator(), exact.denominator()),
     }
 }
 
-/// The clause of 2024 about the subject of a clause of 2018.
+/// The clause of 2024 that corresponds to a clause of 2018.
 fn clause_2024(clause: &'static str) -> &'static str {
     match clause {
         "b02.0" | "b02.0.1" => "b02.2024.0",

@@ -85,8 +85,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average depends on the whole table of a round robin (8.21). For scores below one half, so does
-        // n (8.26).
+        // The average depends on the whole table of a round robin (8.21). For a score below one half, n does
+        // too (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);
@@ -96,10 +96,10 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current period, if the event is outside the window of
-/// 7.14c. Otherwise none.
+/// The number of periods between an event and the current period. It is none if the window of 7.14c includes
+/// the event.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // Includes the earliest period that counts.
+    // The furthest period still counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,
@@ -158,7 +158,8 @@ pub(crate) fn pool_of(
     Ok(pool)
 }
 
-/// The rating for a score against opponents with this average (8.23 to 8.26). In a round robin `others` is n.
+/// The rating for a score against opponents with this average (8.23 to 8.26). For a round robin, `others` is
+/// n.
 ///
 /// Returns none if there are no games.
 pub(crate) fn performance(
@@ -270,13 +271,13 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The numbers of games if all are of one event.
+    /// Makes the numbers for games of a single event.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
 }
 
-/// The half points, the average, and the rating before rounding.
+/// The half points, the average, and the rating before rounding. It is none without games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// All results of an unrated player that count.

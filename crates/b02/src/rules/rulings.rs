@@ -35,7 +35,7 @@ pub struct Decision {
     pub variants: &'static [Variant],
 }
 
-/// There is no such decision or variant.
+/// The given names are not those of a decision and its variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRuling(String, String);
 

@@ -22,7 +22,8 @@ const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 /// The lowest rating differences at which the logistic curve gives the higher-rated player 51, 52, ..., 100
 /// hundredths.
 ///
-/// Only a deviation uses it: `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`, rounded up.
+/// Only a deviation uses this curve. The values are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`,
+/// rounded up.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
     187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,
@@ -74,8 +75,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference that counts (8.54). In a deviation that caps only one difference per event, `spent`
-/// says whether that cap has been used.
+/// The rating difference that counts (8.54). `spent` is needed by a deviation that caps one difference per
+/// event. It says whether the event's cap has been used.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -136,10 +137,10 @@ fn by_formula(size: i32) -> i128 {
     WHOLE * WHOLE / (WHOLE + odds)
 }
 
-/// The coefficient before the number of games lowers it, and after (8.56).
+/// The coefficient before and after the number of games lowers it (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // The coefficient that the edition gives if one fact about the career is ignored.
+    // The coefficient under the edition if one fact about the career is ignored.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);
@@ -194,7 +195,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Reads a rating. Some files contain 0 for an unrated player.
+    /// Reads a rating. Some files write 0 for an unrated player.
     ///
     /// # Errors
     /// Returns an error if it is negative or at least 4000.

@@ -56,7 +56,8 @@ tiebreak_phrase::named! {
         RaisedToStandard = "raised-to-standard",
         /// A rating that a one-off change did not affect: `rating`.
         Unchanged = "unchanged",
-        /// Two ratings whose game is not rated: `own`, `opponent`, `difference`.
+        /// A game that is not rated because of the two ratings, in the answer about an expected score: `own`,
+        /// `opponent`, `difference`.
         NotRated = "not-rated",
         /// The change: `k`, `sum`, `change`.
         Change = "change",
@@ -139,7 +140,7 @@ pub(crate) fn by_name<S: Serializer>(values: &[(&'static str, String)], to: S) -
     to.collect_map(values.iter().map(|(name, value)| (name, value)))
 }
 
-/// The working of an answer. Its clauses have the numbers of an edition.
+/// The working of an answer. Its clauses have the numbers of one edition.
 #[derive(Clone, Debug)]
 pub struct Working {
     /// The edition of the steps that are added next.
@@ -154,7 +155,7 @@ impl Working {
         Working { edition, steps: Vec::new() }
     }
 
-    /// Adds a step. `clause` is a clause of 2018 if both texts have it.
+    /// Adds a step. `clause` is the number in the text of 2018 if that text has the clause.
     pub(crate) fn step(
         &mut self,
         subject: &str,
@@ -169,7 +170,7 @@ impl Working {
 }
 
 tiebreak_phrase::named! {
-    /// Why the results alone do not determine the rating of an event, a game or a player.
+    /// The reason why the results alone do not determine the rating of an event, a game or a player.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Reason as id {
         /// No known edition applies to the event.

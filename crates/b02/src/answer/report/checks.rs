@@ -15,7 +15,8 @@ use crate::request::{ListName, Official, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::{Reason, Working};
 
-/// Findings about the event as a whole. For 2024 they cover only the known parts of the text.
+/// Findings about the event as a whole. Under the editions of 2024 they cover only the known parts of the
+/// text.
 pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(finding!(Effect::Event, "b02.0.1", Status::Pass; "start" = facts.start));
     registration(facts, found);
@@ -24,8 +25,8 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(list(facts));
     if !facts.is_of_2018() {
         found.push(last_list(facts));
-        // The text of 2024 does not say for which month an event is registered, so the upload cannot be
-        // checked.
+        // The text of 2024 does not state the month for which an event is registered, so the day of the
+        // upload cannot be checked.
         found.push(finding!(Effect::Duty, "b02.9.1", Status::Unknown).about("upload"));
         return;
     }
@@ -100,8 +101,8 @@ fn arbiters(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         found.push(finding!(Effect::Event, "b02.0.3", Status::Unknown));
     }
     for (arbiter, (from, to)) in facts.event.arbiters.iter().zip(&facts.days.licenses) {
-        // A single date can show that the license does not cover a day of the event. Both dates are needed to
-        // show that it covers all days.
+        // One date of the license can prove that a day of the event is not covered. Both dates are needed to
+        // prove that all days are covered.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,
@@ -187,9 +188,9 @@ fn duration(facts: &Facts<'_>) -> Finding {
     finding!(Effect::Event, "b02.4.1", status; "days" = days, "allowed" = 30)
 }
 
-/// The event in the form that the calculation uses.
+/// The event of the report, in the form that the calculation needs.
 pub(crate) fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
-    // The rules ask only whether there are earlier results, not what they are.
+    // The rules depend only on whether earlier results exist.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,

@@ -21,7 +21,7 @@ pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If a requirement cannot be checked, it is unknown whether the event is rated.
+    // If a requirement cannot be checked, it is unknown whether the event may be rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,
@@ -59,7 +59,7 @@ fn submission(facts: &Facts<'_>) -> Finding {
     match (facts.days.announced, facts.rules.unannounced) {
         (None, Unannounced::Omitted) => finding!(Effect::Duty, "b02.9.2", Status::Fail),
         (None, Unannounced::Unknown) => finding!(Effect::Duty, "b02.9.2", Status::Unknown),
-        // If the announcement and the start are on the same day, the hour decides, which is unknown.
+        // The announcement and the start are on the same day, and their hours are unknown.
         (Some(day), _) if day == facts.start => {
             finding!(Effect::Duty, "b02.9.2", Status::Unknown; "announced" = day)
         }
@@ -106,8 +106,8 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member and not excluded. Membership does not depend on a date. An exclusion can
-/// be judged only with the date of the list.
+/// Whether a federation is a member that is not excluded. Membership does not depend on a date. An exclusion
+/// does, so the date of the list is needed.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

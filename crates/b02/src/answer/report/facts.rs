@@ -12,13 +12,13 @@ use crate::request::{EventPlayer, ReportEvent, ReportRequest};
 use crate::rulings::Unsent;
 use tiebreak_phrase::{message, phrase};
 
-/// A validated report.
+/// A rating report after validation.
 pub struct Facts<'r> {
     /// The report as received.
     pub request: &'r ReportRequest,
     /// The event of the report.
     pub event: &'r ReportEvent,
-    /// The rules that are used to check the report.
+    /// The rules for the check of the report.
     pub rules: Rules,
     /// The players and games.
     pub field: Field,
@@ -39,8 +39,8 @@ impl<'r> Facts<'r> {
         self.rules.edition.longest.is_some()
     }
 
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report was sent. Without a date, it is
-    /// unknown whether it was late.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted. If a date is missing,
+    /// it is unknown whether it was late.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -236,7 +236,7 @@ impl Days {
     }
 }
 
-/// The refusal of a day that lies before the first possible one.
+/// The fault of a day that lies before the first possible one.
 fn early(
     rule: &'static str,
     at: impl Into<String>,

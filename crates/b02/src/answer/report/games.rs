@@ -62,7 +62,7 @@ fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// All failures, or a single pass if there are none.
+/// All failures. If there are none, the result is a single pass.
 fn summed<'g>(
     clause: &'static str,
     failures: impl Iterator<Item = &'g Game>,
@@ -149,8 +149,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // 6.31 is part of 6.3, which covers Swiss and team events. In other events only 6.1 applies, and
-            // all games count.
+            // 6.31 belongs to 6.3, which covers Swiss and team events. In other events all games count (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {

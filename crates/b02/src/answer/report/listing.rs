@@ -26,7 +26,8 @@ fn born_before(born: u32, list: i16) -> bool {
 /// Whether a list may show this coefficient for a player with this number of games in the period (7.12,
 /// 8.56).
 ///
-/// The list may show the coefficient for the games played, or the one at the start of the next period.
+/// The list may show the coefficient after the games of the period, or the one for the start of the next
+/// period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -102,7 +103,8 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
 /// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
-/// The listing of a player below the floor (7.21). Since 2024 such a player is unrated (6.2.1).
+/// The status of a player whose rating fell below the floor (7.21). Since 2024 such a player is unrated
+/// (6.2.1).
 pub(crate) fn gone(rules: &Rules) -> &'static str {
     if rules.edition.has_round_robins { "delisted" } else { "unrated" }
 }

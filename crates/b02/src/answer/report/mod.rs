@@ -23,7 +23,7 @@ use crate::refusal::Refusal;
 use crate::rulings::Rulings;
 use crate::working::{Working, by_name};
 
-/// The findings about a report, with the edition that was used for the check.
+/// The findings about a report, with the edition by which it was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.
@@ -32,8 +32,8 @@ pub struct Findings {
     pub findings: Vec<Finding>,
 }
 
-/// Answers a [`ReportRequest`]: a value for each finding (`CLAUSE` or `CLAUSE SUBJECT`), and all failures
-/// under the key `fails`.
+/// Answers a [`ReportRequest`]. Each finding has a value (`CLAUSE` or `CLAUSE SUBJECT`), and `fails` has all
+/// failures.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let found = findings(request, rulings)?;
     let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
@@ -65,7 +65,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // The other faults of the report are also reported.
+        // The report is still checked, so that its other faults are reported.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;

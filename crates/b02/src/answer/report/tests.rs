@@ -35,7 +35,7 @@ fn sound() -> Value {
     })
 }
 
-/// Ten violations: each has the JSON pointer, the new value, and the clauses that then fail.
+/// Ten violations. Each has the JSON pointer, the new value, and the clauses that then fail.
 fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
     [
         ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),
@@ -58,7 +58,7 @@ fn plant(report: &mut Value, pointer: &str, value: &Value) {
         Value::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
         _ => parent[key] = value.clone(),
     }
-    // A game with a time control of its own has one for each player.
+    // If a game has its own time control, the report states one for each player.
     if key == "control-black" {
         parent["control-white"] = json!("15'+10\"");
     }
@@ -104,7 +104,7 @@ fn ten_violations_together_are_exactly_those_ten() {
     wanted.dedup();
     let mut found = keys(report);
     found.sort_unstable();
-    // One more finding fails: article 0 sums up the failures because of which the event is not rated.
+    // One more finding fails: article 0 sums up the failures that prevent the event from being rated.
     assert_eq!(found.len(), 11);
     assert_eq!(found, wanted);
 }
