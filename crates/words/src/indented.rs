@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use serde_json::{Serializer, Value};
 
-/// The separator between two items at the deepest usual level. Deeper levels need several pieces.
+/// The separator between two items at the deepest usual level. For deeper levels it is written in several
+/// pieces.
 const BREAK: &[u8] = b",\n                                ";
 
 /// Writes an answer as indented JSON.

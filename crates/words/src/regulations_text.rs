@@ -113,8 +113,8 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
 /// Lines of regulations as JSON.
 struct Lines {
     json: Map<String, Value>,
-    /// Lines without a colon, keys written twice, invalid JSON in a value, and names that mean no tie-break or
-    /// several.
+    /// Remarks on lines without a colon, keys written twice, invalid JSON in a value, and names that mean no
+    /// tie-break or several.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,
 }
@@ -213,7 +213,7 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let place = own.or_else(|| places.iter().find(|own| format!("{}/", own.pointer).starts_with(&pointer)));
     remark.excerpt = None;
     (remark.line, remark.column) = place.map_or((1, 1), |own| (own.line, own.value));
-    // Another unknown key is one inside the value.
+    // An unknown key below another one is part of a value.
     let key =
         place.filter(|own| remark.id == "unknown-key" && format!("{}/", own.pointer).starts_with(&pointer));
     if let Some((place, name)) = key.zip(pointer.split('/').nth_back(1)) {
@@ -244,8 +244,8 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
     }
 }
 
-/// The codes of tie-breaks that are given by name or by code. A name may contain a comma: "Buchholz, cut 1".
-/// `fault` gets the offset of a wrong name, in characters.
+/// Finds the codes of tie-breaks that are given by name or by code. A name may contain a comma: "Buchholz,
+/// cut 1". `fault` receives the offset of a wrong name, in characters.
 pub fn codes(written: &str, fault: &mut impl FnMut(usize, Phrase)) -> Vec<String> {
     let mut found: Vec<(usize, String, Result<String, Phrase>)> = Vec::new();
     let mut next = 0;
@@ -282,7 +282,7 @@ fn code(name: &str) -> Result<String, Phrase> {
     if parsed.as_ref().is_ok_and(|list| list.entries.len() == 1) {
         return Ok(name.to_owned());
     }
-    // A known code with a wrong modifier gets the parser's sentence.
+    // For a known code with a wrong modifier, the sentence of the parser is shown.
     let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
     let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // One name contains a comma. The next line is written in each language.
+        // One name contains a comma. The next line is tested in each language.
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

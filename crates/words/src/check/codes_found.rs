@@ -1,4 +1,4 @@
-//! Finds codes from numbers, for columns whose heading only numbers a tie-break (`TB1`) or names none.
+//! Finds codes from numbers, for columns whose heading is only a position such as `TB1` or is missing.
 //!
 //! A code fits if every number in the column is the value of the code. Several codes may fit, so matching
 //! numbers do not prove which tie-break a column contains. An inferred code therefore never confirms a value.
@@ -12,7 +12,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
-/// A column needs at least this many different numbers to be tried under other editions.
+/// Minimum number of different numbers that a column needs before it is compared under other editions.
 const TELLING: usize = 3;
 /// Limit on the values that the search computes for a table: columns times participants.
 const MOST_WORK: usize = 3_000_000;
@@ -34,13 +34,13 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest differing numbers. If there are several, the first of them.
+/// The code with the fewest differing numbers. If several codes have as few, the first of them is chosen.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
 }
 
-/// The numbers in the form in which they are compared. A cell that is not a number stays as written.
+/// The numbers in a comparable form. A cell that is not a number stays as written.
 fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     let number = |text: &String| super::read::number(text).unwrap_or_else(|| text.clone());
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
@@ -48,8 +48,8 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
 
 /// The codes that match the numbers of a column, or none if there are too few numbers.
 ///
-/// `choices` are the codes to consider, or none for all codes. `before` are the tie-breaks known to come
-/// before the column.
+/// `choices` are the codes to consider. If it is none, all codes are considered. `before` are the tie-breaks
+/// known to come before the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -84,11 +84,11 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // The values of the nearest code must match about half of the numbers.
+    // The values of the nearest code must equal about half of the numbers.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
-    // A column that neither a heading nor its numbers identify as a tie-break is ignored.
+    // A column is ignored if neither its heading nor its numbers identify a tie-break.
     (nearest.is_some() || is_numbered).then(|| found((Vec::new(), 0), None, nearest))
 }
 
@@ -102,7 +102,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The codes to try. Their number is limited, because the search computes every value of each code.
+    /// The codes to try. The list is limited, because the search computes every value of each code.
     fn codes(&self) -> Vec<Listed> {
         if let Some(choices) = self.choices {
             return choices.to_vec();
@@ -126,7 +126,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// The codes whose values match at least half of the numbers, each with the count of differing numbers.
+    /// The codes whose values equal at least half of the numbers, each with the count of differing numbers.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -137,7 +137,7 @@ impl Search<'_, '_> {
                 return wrong(&judge, listed, self.numbers);
             }
             if !is_order {
-                // Twelve numbers are enough to reject a code early.
+                // Comparing twelve numbers is enough to reject a code early.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
@@ -149,8 +149,8 @@ impl Search<'_, '_> {
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
-    /// The codes whose values match every number. Codes with the same values as the first one come first, and
-    /// the count is the number of these codes.
+    /// The codes whose values equal every number. Codes with the same values as the first one come first. The
+    /// count is the number of these codes.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -190,7 +190,7 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// Adds this entry to the known part of the list before the column. A list given by the user stays
+    /// Adds this entry to the known part of the list before the column. If the user gave the list, it stays
     /// unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
@@ -203,15 +203,15 @@ impl Search<'_, '_> {
     }
 }
 
-// Other rules that may explain a recorded standing: other editions, and the candidates that a caller adds.
+// Other rules that may explain a recorded standing: those of other editions, and those that a caller adds.
 
-/// Rules to try, with the name that a report prints.
+/// Rules to try, with their name in reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition with these rules, or none if the rules differ from the edition in force in single
-    /// decisions.
+    /// The edition with these rules. It is none if the rules are those of the edition in force with single
+    /// decisions changed.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -222,19 +222,19 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// Replaces the rules of a plan by these rules.
+    /// Replaces the rules of a plan by those of the candidate.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
     }
 }
 
-/// The rules to try if a recorded standing is wrong under an edition, the most likely first.
+/// The rules to try if a recorded standing is wrong under an edition. The most likely rules come first.
 pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under every other edition that may be in force, or none if the first day is known.
+/// The plan under every other edition that may be in force. There is none if the first day is known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
@@ -260,8 +260,9 @@ struct Class {
     group: usize,
 }
 
-/// For each link, sorted by recorded rank and group, whether it belongs to the longest part in order. Among
-/// parts of equal length, the one with the most exact numbers is chosen, and among these the last one.
+/// Says for each link whether it belongs to the longest part in order. Links are sorted by recorded rank and
+/// group. Among parts of equal length, the one with the most exact numbers is chosen, and among these the
+/// last one.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -279,8 +280,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Participants with the same recorded rank in different computed groups contradict each other, so only
-    // one of these classes can be in the part. All of them are therefore looked up before any of them is
+    // Participants with the same recorded rank in different computed groups contradict each other, so the
+    // part can contain only one of these classes. All of them are therefore looked up before any of them is
     // entered.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
@@ -313,7 +314,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The end of a part that is in order. A better part compares as greater.
+/// The end of a part that is in order. If one part is better than another, its end compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -321,7 +322,7 @@ struct End {
     class: usize,
 }
 
-/// The best end of a part up to each group (a Fenwick tree).
+/// The best end of a part up to each group, stored as a Fenwick tree.
 struct Best {
     slots: Vec<Option<End>>,
 }

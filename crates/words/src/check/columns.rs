@@ -21,13 +21,13 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// One of several codes, the most likely first. The numbers decide.
+    /// A column that may contain one of several codes, the most likely first. Its numbers decide.
     Choice {
         codes: Vec<Listed>,
         /// Whether the list or a note contains all of these codes.
         is_named: bool,
     },
-    /// Numbers of unknown meaning.
+    /// A column of numbers of unknown meaning.
     Numbers {
         /// Whether the heading refers to a tie-break by number, such as `TB1`.
         is_numbered: bool,
@@ -37,17 +37,17 @@ pub(super) enum Kind {
     Results,
     /// Values that the organizer entered by hand.
     Manual,
-    /// Columns that do not belong to the standing, such as ratings.
+    /// A column that does not belong to the standing, such as ratings.
     Beside,
     Text,
-    /// Left out by an option of the user.
+    /// A column that an option of the user leaves out.
     Ignored,
     /// An empty column, or a repetition of another column.
     Nothing,
 }
 
 impl Kind {
-    /// Whether the column is compared with the event.
+    /// Whether the column belongs to the standing and is compared with the event.
     pub(super) fn is_of_standing(&self) -> bool {
         matches!(
             self,
@@ -115,8 +115,8 @@ pub(super) fn kinds(
     kinds
 }
 
-/// Headings of league tables (played, won, drawn, lost). A single letter has this meaning only if all four
-/// are present.
+/// Headings of league tables (played, won, drawn, lost). A single letter means one of these only if all four
+/// headings are present.
 const LEAGUES: [[&str; 4]; 12] = [
     ["P", "W", "D", "L"],
     ["Pld", "W", "D", "L"],
@@ -141,8 +141,8 @@ pub(super) fn is_pair(text: &str) -> bool {
     pair.is_some_and(|pair| FOR_AND_AGAINST.contains(&pair))
 }
 
-/// Reads the letters of a league table.
-/// With the French ones (`j.`, `d.`, `p.`, `c.`) the difference and the games won and lost follow.
+/// Reads the letters of a league table. After the French letters (`j.`, `d.`, `p.`, `c.`), the columns of the
+/// difference and of the games won and lost follow.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
     let mut set = |letter: &str, kind: Kind| {
@@ -189,7 +189,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         Heading::Rank => Kind::Rank,
         Heading::Name => Kind::Name,
         Heading::Code(listed) => Kind::Code(listed),
-        // JSON rows may have an array of games under the same key. The array is not a number of games.
+        // JSON rows may have an array of games under a key that otherwise means a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         // A remark such as `fined` is no number of points.
         Heading::Counted(games)
@@ -203,7 +203,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
-        // Titles and federations are often in columns without a heading.
+        // A column without a heading often contains titles or federations.
         Heading::Untitled
             if texts
                 .clone()
@@ -216,7 +216,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
     }
 }
 
-/// The n-th tie-break, by a note of the table or else by the list.
+/// The n-th tie-break. A note of the table decides, or else the list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -> Kind {
     let listed = || sense.nth(nth).filter(|_| numbered != Numbered::Unknown).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -238,8 +238,8 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -
     }
 }
 
-/// Keeps the first column of names and treats the others as text beside the standing. A column of teams is
-/// the column of names if there is no other.
+/// Keeps the first column of names and treats other columns of names as text. If there is no column of names,
+/// a column of teams is used.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -270,7 +270,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
-        // A column with the tie-break TPN has the pairing numbers, so it identifies the participants.
+        // The values of the tie-break TPN are the pairing numbers, so its column identifies the participants.
         let is_number = |kind: &&mut Kind| matches!(kind, Kind::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber));
         if let Some(number) = kinds.iter_mut().find(is_number) {
             *number = Kind::Id;
@@ -332,7 +332,7 @@ fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// The heading of a column, or its number if it has none.
+/// The heading of a column, or the column's number if it has no heading.
 pub(super) fn title(head: &Row, column: usize) -> String {
     let text = head.get(column).map_or("", |cell: &Cell| &cell.text);
     if text.is_empty() { format!("№ {}", column + 1) } else { text.to_owned() }

@@ -1,8 +1,8 @@
 //! Compares columns that count games played, won, drawn or lost, or that sum points against, the difference of
 //! points, or penalties.
 //!
-//! Programs print these columns without saying whether forfeits and byes count. A column is right if one
-//! counting rule gives all its numbers.
+//! Programs print these columns without saying whether forfeits and byes count. A column is right if one rule
+//! of counting gives all its numbers.
 
 use super::read::{is_blank, number};
 use crate::ranking::LeagueRow;
@@ -20,7 +20,7 @@ pub enum Counted {
     Drawn,
     /// Games or matches lost.
     Lost,
-    /// The game points of the opponents in them.
+    /// The game points of the opponents in these games.
     Against,
     /// The points of the opponents, or the match points of the opponents of a team.
     PointsAgainst,
@@ -55,18 +55,18 @@ impl Counted {
     }
 }
 
-/// The counting rules: whether forfeits count, and whether byes count. For penalties the first says whether
-/// they are negative numbers.
+/// The rules of counting: whether forfeits count, and whether byes count. For penalties the first value says
+/// whether they are negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
-    /// One counting rule gives every number.
+    /// One rule of counting gives every number.
     Right,
     /// Every number matches some counting rule, but no rule matches all numbers.
     Mixed,
-    /// No counting rule gives these numbers: participant, printed number, counted number.
+    /// No rule of counting gives these numbers: participant, printed number, counted number.
     Wrong(Vec<(Index, String, Fraction)>),
 }
 
@@ -77,7 +77,7 @@ pub(super) fn tally(
     tournament: &Tournament,
     after: usize,
 ) -> Tally {
-    // An empty column has no numbers to compare. An empty cell of penalties says that there is none.
+    // A column without numbers cannot be compared. In a column of penalties, an empty cell means no penalty.
     if !meanings.iter().any(|own| own.is_penalty()) && cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
@@ -85,7 +85,7 @@ pub(super) fn tally(
         let said = number(text.trim_matches(['(', ')'])).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
-    // `Penalty` means the kind of points that the event deducts.
+    // `Penalty` means the kind of points in which the event has deductions.
     let deducts = |counted: &&Counted| {
         let is_any = |(index, _): &(Index, String)| {
             count(**counted, WAYS[0], tournament, *index, after) != Fraction::ZERO
@@ -102,8 +102,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts of the rule that agrees with most cells. If several rules agree equally,
-    // the one that counts forfeits is used.
+    // The report shows the counts by the rule that agrees with most cells. If several rules agree equally, it
+    // uses the one that counts forfeits.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)
@@ -157,7 +157,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
     counted == own || counted == Counted::Played || counted.scored().is_some()
 }
 
-/// How a counted round ended, or none if the round does not count.
+/// The result of a counted round. It is none if the round does not count.
 fn ended((forfeits, byes): (bool, bool), kind: Kind, outcome: Option<Outcome>) -> Option<Outcome> {
     match kind {
         Kind::Played | Kind::Short => outcome,

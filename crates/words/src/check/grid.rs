@@ -10,7 +10,7 @@ use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// The rule that every table must follow.
+/// The rule about published tables that remarks name.
 pub(super) const RULE: MessageId = message!("rule-published-table");
 
 /// A cell of a table and its bytes in the text.
@@ -46,7 +46,7 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
-    /// Statements about the event in a JSON answer.
+    /// Statements about the event that a JSON answer contains.
     pub statements: Vec<Statement>,
     /// Other texts of a JSON answer.
     pub texts: Vec<String>,
@@ -57,11 +57,11 @@ pub(super) struct Grid {
 pub(super) struct Lines {
     /// Rows that are not blank.
     pub rows: Vec<Row>,
-    /// The text around the table: captions, the name of a sheet.
+    /// Texts that name the table: captions and the name of a sheet.
     pub titles: Vec<String>,
     /// Other text on the page.
     pub around: Vec<String>,
-    /// How many rows at the start and at the end are text above and below the table of a page.
+    /// Number of rows at the start and at the end that are text above and below the table of a page.
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
     pub is_comma: bool,
@@ -101,8 +101,8 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document: the document itself, the key `standings`, or every array of objects in
-/// an object.
+/// The arrays of rows in a document. They are the document itself, the key `standings`, or every array of
+/// objects in an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
     let mut found: Vec<(String, &[Node])> = Vec::new();
@@ -222,7 +222,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// The reason why reading stops at a row: too many rows, too many columns, or too many cells in the table.
+/// The reason for not reading further rows: too many rows, too many columns, or too many cells in the table.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -237,7 +237,8 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     Some(remark.rule(RULE))
 }
 
-/// The offset of each cell of the record at or after `at`, after blanks and the opening quote.
+/// The offset of each cell of a record. The record begins at or after `at`. Blanks and an opening quote
+/// precede a cell.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));
@@ -287,7 +288,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // Remarks about a row without its first column refer to the start of the row.
+        // A remark about a row that lacks its first column refers to the start of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();

@@ -22,7 +22,7 @@ pub(super) enum Heading {
     Untitled,
     /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
-    /// One of several tie-breaks. The heading does not say which.
+    /// One of several tie-breaks. The heading does not decide between them.
     Ambiguous(&'static [Listed]),
     Unknown,
 }
@@ -30,21 +30,21 @@ pub(super) enum Heading {
 /// Data of the event that helps to determine the meaning of a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
-    /// The tie-break list of the event, or none if no list is given.
+    /// The tie-break list of the event. It is none if no list is given.
     pub list: Option<&'l TieBreakList>,
     /// Whether teams are ranked.
     pub team: bool,
-    /// The n-th tie-break according to notes of the table.
+    /// The n-th tie-break, as notes of the table state it.
     pub named: &'l [(usize, Listed)],
     /// Whether numbered tie-breaks include the scores, because no column is named after them.
     pub counts_scores: bool,
-    /// Whether the event was read from the columns of rounds. These columns are then not compared with the
-    /// event.
+    /// Whether the event was read from the columns of rounds. If so, comparing these columns with the event
+    /// proves nothing.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// The data if only the kind of the event is known.
+    /// The data if only the kind of event is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
     }
@@ -64,7 +64,7 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The one of these codes that the list contains, or none if it contains several.
+    /// The only one of these codes that the list contains. It is none if the list contains several of them.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -91,7 +91,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
-    // A heading that is a code of the list means this code, even if its letters have another meaning too.
+    // If a heading is a code of the list, it means this code, even if its letters have another meaning too.
     let canonical = single(text).filter(|listed| listed.to_string() == text);
     if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
         return Heading::Code(listed.clone());
@@ -104,7 +104,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if text.is_empty() {
         return Heading::Untitled;
     }
-    // In a table of players, a difference is one of ratings.
+    // In a table of players, a difference is a rating difference.
     let counted = |meaning: &Meaning| match meaning {
         Meaning::Games(counted) if sense.team || !counted.is_difference() => Some(*counted),
         _ => None,
@@ -153,8 +153,8 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     }
 }
 
-/// Performance ratings and orders of tied participants count as tie-breaks only if the list or a note says
-/// so.
+/// Treats performance ratings and orders of tied participants as tie-breaks only if the list or a note names
+/// them.
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))
@@ -181,7 +181,7 @@ pub(super) fn round(text: &str) -> Option<usize> {
 /// first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
-        // `Tie Break` alone means the first tie-break. Shorter words have other meanings too.
+        // `Tie Break` alone means the first tie-break. Shorter words may mean something else.
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
     };

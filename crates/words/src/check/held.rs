@@ -1,5 +1,4 @@
-//! Determines which tie-break a column contains. It tries every code and compares all numbers with the
-//! values.
+//! Determines which tie-break a column contains by comparing all its numbers with the values of every code.
 
 use super::values;
 use super::values::Judge;
@@ -47,7 +46,7 @@ fn one(text: &str) -> Option<Listed> {
     (listed.to_string() == text).then_some(listed)
 }
 
-/// Whether all the numbers of a column may be the values of a code. Compares only a few of them.
+/// Whether the numbers of a column may be the values of a code. The function compares only a few of them.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }

@@ -12,10 +12,10 @@ const TITLES: [&str; 18] = [
     "gmi", "lm",
 ];
 
-/// Fewest letters that identify a truncated name.
+/// Minimum number of letters by which a truncated name is identified.
 const CUT_OFF: usize = 8;
 
-/// Result of looking a name up.
+/// The result of a search for a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Match {
     One(Index),
@@ -58,11 +58,12 @@ pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
     are_teams: bool,
     all: Vec<Vec<String>>,
-    /// Number of name comparisons left. When it reaches zero, misspelled names are no longer recognized.
+    /// Number of further comparisons with misspelled names. At zero, misspelled names are no longer
+    /// recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names, for user names without blanks.
+    /// Participants by the letters of their names. They are needed for user names, which have no blanks.
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, by the word that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
@@ -123,7 +124,7 @@ impl Names {
         }
     }
 
-    /// Compares a name with that of the participant `index`.
+    /// Compares a name with the name of the participant `index`.
     pub(super) fn beside(&self, name: &str, index: Index) -> Beside {
         let own = self.all.get(index).map(Vec::as_slice).unwrap_or_default();
         match self.find(name) {
@@ -134,8 +135,8 @@ impl Names {
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // An additional word may be a second given name. A number may not be added, and neither may a word
-        // that makes the name match another participant.
+        // An additional word may be a second given name. It must not be a number, and it must not make the
+        // name match another participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
@@ -155,7 +156,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must not be closer to another participant.
+        // A misspelled name must not resemble another participant's name more.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -164,7 +165,7 @@ impl Names {
     }
 }
 
-/// The name before a federation in brackets, or none if there are no brackets.
+/// The name before a federation in brackets. It is none if the name has no brackets.
 fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -193,18 +194,18 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// Limit on the misspelled names of a table that are compared with all participants. A table with more
-/// belongs to another event.
+/// Maximum number of misspelled names of a table that are compared with all participants. A table with more
+/// of them belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
-/// Limit on the words of a name that is compared.
+/// Maximum number of words of a name that is compared.
 const MOST_WORDS: usize = 30;
 
-/// Cost of one misspelled word. A shortened word costs less.
+/// The cost of a misspelled word. A shortened word costs less.
 const MISSPELLED: usize = 100;
 
 /// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must be
-/// a word of the longer one. It may be shortened or have one wrong letter. At least one word must match
+/// a word of the longer one. A word may be shortened or have one wrong letter. At least one word must match
 /// completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {

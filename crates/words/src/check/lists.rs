@@ -9,7 +9,7 @@ use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
 /// Maximum number of lists shown.
 const MOST: usize = 5;
-/// Limit on the tie-breaks of a list.
+/// Maximum number of tie-breaks in a list.
 const LONGEST: usize = 4;
 /// Maximum number of lists tried.
 const TRIES: usize = 1_500;
@@ -95,7 +95,7 @@ fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
-/// Whether the groups are in the order of the record.
+/// Whether the groups are in the recorded order.
 fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     let bounds = groups.iter().map(|group| {
         let ranks = group.iter().filter_map(rank);
@@ -111,7 +111,7 @@ fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
     true
 }
 
-/// Whether the groups are the groups of the record.
+/// Whether the groups equal the recorded groups.
 fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     groups.iter().all(|group| group.iter().map(rank).collect::<std::collections::BTreeSet<_>>().len() == 1)
 }
@@ -156,8 +156,8 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// Splits the groups by one more tie-break. Returns none if it contradicts the record or separates
-    /// nobody.
+    /// Splits the groups by one more tie-break. Returns none if the tie-break contradicts the record or
+    /// separates nobody.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;
         if self.tries > TRIES {

@@ -57,8 +57,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares the record in the file of an event and published tables with one plan. Each gets its own verdict.
-/// Use [`check_event`] if the source leaves facts open.
+/// Compares the record in the file of an event and published tables with one plan. Each of them gets its own
+/// verdict. If the source leaves facts open, [`check_event`] must be used.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -168,7 +168,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// Whether a table shows a tie-break outside the FIDE list but is not ranked by it.
+/// Whether a table shows a tie-break outside the FIDE list without ranking by it.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -199,7 +199,7 @@ pub struct FoundCode {
     /// The codes whose values match all numbers, the most likely first. The first code is used for the
     /// column.
     pub fits: Vec<Listed>,
-    /// How many of these codes, starting with the first, give the same values for every participant.
+    /// Number of these codes that give the same values for every participant, counted from the first one.
     pub alike: usize,
     /// The edition under which the codes match, if it is not the edition in force.
     pub edition: Option<Edition>,

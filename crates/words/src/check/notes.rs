@@ -21,16 +21,16 @@ pub(super) struct Note {
 /// Meaning of a note about a tie-break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meant {
-    /// The score or the tie-break.
+    /// The note means this score or tie-break.
     Code(Listed),
-    /// One of these codes, because the note leaves out the cut or the reference.
+    /// The note means one of these codes, because it leaves out the cut or the reference.
     OneOf(Vec<Listed>),
     Manual,
-    /// A text that the program does not understand.
+    /// The program does not understand the note.
     Unknown,
 }
 
-/// The note in a line, if it is one.
+/// The note in a line. It is none for a line without a note.
 pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     let (title, text) = line.split_once(':')?;
     let nth = heading::ordinal(&letters(title)).filter(|nth| (1..=limits::TABLE_COLUMNS).contains(nth))?;
@@ -59,8 +59,9 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
     starts.iter().zip(ends).filter_map(part).collect()
 }
 
-/// The meaning of a note. Brackets with codes contain the tie-break. Other brackets contain its parameters,
-/// as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)` and `Average Rating of Opponents (ARO) (Cut1)`.
+/// The meaning of a note. If brackets contain codes, the tie-break is in them. Other brackets contain its
+/// parameters, as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)` and `Average Rating of Opponents
+/// (ARO) (Cut1)`.
 fn meant(text: &str, team: bool) -> Meant {
     let inner: Vec<&str> = text
         .split('(')
@@ -111,14 +112,14 @@ fn meant(text: &str, team: bool) -> Meant {
     }
 }
 
-/// The meaning of a name that has no further information.
+/// The meaning of a name without further information.
 fn called(text: &str, team: bool) -> Option<Meant> {
     let of_team = |listed: &Listed| team || !matches!(listed, Listed::Code(code) if code.base.is_team_only());
     for meaning in meanings(text) {
         match meaning {
             Meaning::Manual => return Some(Meant::Manual),
             Meaning::Any(codes) | Meaning::Usual(codes) => {
-                // The note may mean any member of the family, with any modifier that it leaves out.
+                // The note may mean any tie-break of the family with any modifier.
                 let all = codes.iter().filter(|listed| of_team(listed)).flat_map(|listed| match listed {
                     Listed::Code(code) => held::codes(team, Some(code.base))
                         .into_iter()
@@ -168,13 +169,13 @@ fn without_variable(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-// Reads statements about the event in the title lines above a table and the notes below it: the round, the
-// number of rounds, the edition, the list of tie-breaks.
+// Reads statements about the event from the lines above and below a table: the round, the number of rounds,
+// the edition, the list of tie-breaks.
 
 /// A statement about the event in a published table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// The standing after this round.
+    /// The table shows the standing after this round.
     After(usize),
     /// The event has this number of rounds.
     Rounds(usize),
@@ -195,7 +196,7 @@ const NUMBERS: [[&str; 9]; 5] = [
     ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
 ];
 
-/// Limit on the length of a line that is read. A line that names the round is short.
+/// Maximum length of a line that is read. A line that names the round is short.
 const LONGEST: usize = 400;
 
 /// All statements about the event in a line.
@@ -255,7 +256,7 @@ fn rounds(words: &[String]) -> Vec<Statement> {
             return Some(position + 1);
         }
         let digits = word.trim_end_matches(|c: char| c.is_alphabetic());
-        // `3rd` and `4a` are numbers, `2x5` is not.
+        // `3rd` and `4a` count as numbers, but `2x5` does not.
         (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok().filter(|number| *number > 0)
     };
     let has = |meaning: &Meaning| words.iter().any(|word| means(word, meaning));

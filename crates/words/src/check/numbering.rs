@@ -76,7 +76,7 @@ pub struct Numbered {
     pub ranks: Vec<Option<u32>>,
     /// The numbering scheme, or none if there are no numbers or no known scheme fits.
     pub numbering: Option<Numbering>,
-    /// The participants whose numbers do not follow the best matching scheme.
+    /// The participants whose numbers break the best matching scheme.
     pub odd: Vec<Index>,
 }
 
@@ -89,9 +89,9 @@ struct Row {
     shared: bool,
 }
 
-/// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if this
-/// gives a known numbering. Otherwise it means no place. `cells` are in the order of the rows. `size` is the
-/// number of participants.
+/// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if the
+/// column then has a known numbering. Otherwise a blank means no place. `cells` are in the order of the rows.
+/// `size` is the number of participants.
 pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
@@ -104,8 +104,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // Inside one table, a shared number is either printed for everybody or for the first participant only. If
-    // the table prints signs, a blank cell means no place.
+    // A table prints a shared number either for everybody or only for the first participant. If it prints
+    // signs, a blank cell means no place.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read(cells, size, inherit);
@@ -144,7 +144,7 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// Which cells repeat the place of the row above.
+/// The cells that repeat the place of the row above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inherit {
     Nothing,

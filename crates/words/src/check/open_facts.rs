@@ -1,5 +1,5 @@
-//! Handles events that are partly unknown, for example from a crosstable. Tries every possibility and keeps
-//! the conclusions that all of them share.
+//! Handles events with unknown facts, for example from a crosstable. All possibilities are tried, and only
+//! conclusions that they share are kept.
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
@@ -16,9 +16,9 @@ use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
 use tiebreak_format::diagnostic::nearest;
 
-/// Limit on the total number of participants in the events that are ranked.
+/// Maximum total number of participants in the events that are ranked.
 const MOST_WORK: usize = 30_000;
-/// Limit on the number of alternative events.
+/// Maximum number of alternative events.
 const MOST: usize = 256;
 
 /// Caveats for every standing of an event: what the source leaves open, and skipped records.
@@ -28,7 +28,7 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. The report then mentions it, even if no value
+/// Whether the source leaves the meaning of rounds open. If so, the report mentions it even if no value
 /// depends on it.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
@@ -96,7 +96,7 @@ pub(super) fn by_other_facts(
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
-    // The recorded points of the file are part of the event, so every table is checked with them.
+    // The recorded points of the file are part of the event, so they are checked together with every table.
     let file = Recorded { points: event.recorded.points.clone(), ..Recorded::default() };
     let points_of_file = |facts: &Tournament, plan: &Plan| {
         Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
@@ -105,7 +105,7 @@ pub(super) fn by_other_facts(
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // A pairing system is impossible if the recorded points are wrong under it.
+    // If the recorded points are wrong under a pairing system, the system is impossible.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -115,7 +115,7 @@ pub(super) fn by_other_facts(
         all.filter(|(facts, plan)| is_possible(facts, plan))
     };
     let stays = match own.differences.is_empty() {
-        // The cells print the points of each pair, so the points do not depend on the round.
+        // The cells contain the points of each pair, so the points do not depend on the round.
         false => {
             (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
@@ -170,9 +170,9 @@ const CALLED: &[(&str, &[&str])] = &[
 /// What the user probably meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with another separator: the list with commas.
+    /// Several tie-breaks with a wrong separator. The text is the list with commas.
     Separate(String),
-    /// A name and the codes that it may mean, the most likely first.
+    /// A name. The codes that it may mean follow, the most likely first.
     Called(Vec<Listed>),
 }
 

@@ -11,11 +11,11 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, with a participant relative to whom the order is wrong.
+/// A participant in a wrong place, and another participant who should be on the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
-    /// The nearest participant, by the rules, who should be on the other side of this one.
+    /// The participant on the wrong side whose computed place is nearest.
     pub versus: Index,
     /// The recorded place, as written.
     pub recorded: u32,
@@ -25,11 +25,11 @@ pub(super) struct Misplaced {
     pub pushed: bool,
 }
 
-/// Result of comparing a recorded ranking with a computed one.
+/// The result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place. The misplaced participants come first, the farthest first. Those who
-    /// are only shifted by them follow.
+    /// Participants in a wrong place. The misplaced participants come first, those farthest from their places
+    /// at the start. Participants whom they only shift follow.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
@@ -58,7 +58,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // A participant whom the event does not rank cannot have a right place.
+            // If the event does not rank a participant, no place can be right.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
@@ -68,7 +68,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
-    // Lots may decide the ties that remain, so the record may give any order inside a computed group.
+    // Lots may decide remaining ties, so the record may have any order inside a computed group.
     by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
     let ordered: Vec<&Row> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
@@ -84,9 +84,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. The longest part of the record in computed order counts as shifted by
-/// the others. A participant in this part counts as misplaced if it moved as far as one of the others, as
-/// happens when two distant participants are exchanged.
+/// All participants in a wrong place. Participants in the longest part of the record with the computed order
+/// count as shifted by the others. One of them counts as misplaced if it moved as far as one of the others.
+/// This happens if two distant participants are exchanged.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -139,9 +139,9 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of this one with the nearest computed place. A participant ahead of this row by
-/// a tie-break is also ahead of all others between them. `groups` contains the rows of each computed group in
-/// recorded order, so that not every pair of rows is compared.
+/// The row on the wrong side of this one with the nearest computed place. If a tie-break puts a participant
+/// ahead of this row, it also puts it ahead of all rows between them. `groups` contains the rows of each
+/// computed group in recorded order, so that not every pair of rows is compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
@@ -171,7 +171,7 @@ fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
 }
 
-/// Computed groups whose members have different recorded ranks.
+/// Computed groups whose members the record separates.
 fn split(rows: &[Row]) -> Vec<Vec<Index>> {
     let mut by_group: Vec<&Row> = rows.iter().collect();
     by_group.sort_by_key(|row| (row.group, row.written));
@@ -202,7 +202,7 @@ struct Right {
     has_points: bool,
 }
 
-/// Checks a column under the meaning that its numbers have. If no meaning fits, the nearest one is used.
+/// Checks a column. If no meaning fits its numbers, the nearest meaning is used.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -368,7 +368,7 @@ fn misordered(
     wrong_order_column
 }
 
-/// The order of the rules for a code, or none if the rules give none.
+/// The order of the rules for a code. It is none if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
     // A table may repeat the column of a code. The second column is compared with the same entry of the list
@@ -443,7 +443,7 @@ fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
         .collect()
 }
 
-/// Whether the code makes a table of points.
+/// Whether the code adds up points in a table.
 fn adds_points(base: Base) -> bool {
     matches!(
         base,
@@ -455,7 +455,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Compares every row with every other row, as a slow check of `nearest`.
+    /// Finds the nearest row by comparing all rows, as a slow check of `nearest`.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

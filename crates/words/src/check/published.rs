@@ -31,7 +31,7 @@ pub struct Choice {
     pub unchecked_fails: bool,
 }
 
-/// The tables of a file: possible standings and others.
+/// The tables of a file.
 pub(super) struct Found {
     /// Possible standings, each with the text for remarks and its name.
     pub tables: Vec<(Text, Opened, String)>,
@@ -48,18 +48,18 @@ impl Found {
 }
 
 pub(super) enum Opened {
-    /// Rows of objects, whose keys are the headings.
+    /// Rows of objects. Their keys are the headings.
     Grid(Grid),
-    /// Lines, including the headings.
+    /// Lines of a text, including the headings.
     Lines(Lines),
 }
 
 /// Number of first lines that are searched for headings.
 const LOOKED_AT: usize = 60;
 
-/// Determines whether a row is a heading line, and counts the known headings.
+/// Recognizes heading lines and counts known headings.
 pub(super) struct Head<'h> {
-    /// Whether a row is a heading line.
+    /// Says whether a row is a heading line.
     pub is_head: &'h dyn Fn(&[String]) -> bool,
     /// Number of known headings in a row.
     pub understood: &'h dyn Fn(&[String]) -> usize,
@@ -114,7 +114,7 @@ pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Si
     of_text(text, head, sink)
 }
 
-/// Reports an option that applies to another kind of file.
+/// Reports an option that is meant for another kind of file.
 fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
     sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
     None
@@ -154,7 +154,7 @@ fn has_head(rows: &[Vec<String>], head: &Head<'_>) -> bool {
     rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row))
 }
 
-/// Returns the result of reading. After an error, adds the reason to `sink` and returns none.
+/// Returns the table that was read. After an error, adds the reason to `sink` and returns none.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let problem: Argument = match read {
         Ok(read) => return Some(read),
@@ -232,7 +232,7 @@ fn of_sheets(
     let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let (standings, others) = match (standings.len(), others.len()) {
-        // If there is only one table, the reason contains the position of the error in it.
+        // If there is only one table, the remark contains the position of its error.
         (0, 1) => (others, standings),
         (0, 0) if is_chosen => {
             let message = phrase!("table-not-there", option, names);
@@ -263,8 +263,8 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing. Returns none for a table that only
-/// arranges a page.
+/// The heading and the first two rows of a table that is not a standing. Returns none for a table that is
+/// used only for layout.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -288,11 +288,11 @@ fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
     Some((text, opened))
 }
 
-/// Limit on the tables of a page that get a copy of the other lines. Copies for all tables of a long page
-/// would need too much memory.
+/// Maximum number of tables of a page that get a copy of the other lines. Copies for all tables of a long
+/// page would need too much memory.
 const SHARED: usize = 50;
 
-/// Moves the classes of cells down by some lines.
+/// Moves the classes of cells down by this number of lines.
 fn moved(classes: &Classes, lines: usize) -> Classes {
     classes.iter().map(|((row, column), own)| ((row + lines, *column), own.clone())).collect()
 }

@@ -50,7 +50,8 @@ pub fn read_tables(
     if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
-    // Only the reader of crosstables understands some layouts. It returns the standing beside the results.
+    // The reader of crosstables understands layouts that this reader does not. It returns the standing beside
+    // the results.
     let Some(standing) = crosstable::standing_beside(bytes, choice) else { return read };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };
     match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
@@ -71,7 +72,7 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether these tables have fewer unread columns than the first result and lack no participants.
+/// Whether these tables have fewer unread columns than the first result, and no missing participants.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     first
@@ -79,7 +80,7 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         .map_or(true, |first| first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first))
 }
 
-/// Reads tables with a row for each participant and a line of headings.
+/// Reads tables that have a line of headings and a row for each participant.
 fn read_plainly(
     bytes: &[u8],
     file: &str,
@@ -89,7 +90,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // "TB1" is a position in the tie-break list, so without a list its meaning is unknown.
+    // "TB1" is a position in the tie-break list. Without a list, its meaning is unknown.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let head = Head {
@@ -164,7 +165,7 @@ fn read_plainly(
     Ok(tables)
 }
 
-/// Compares the results of a crosstable. Columns of results that cannot be compared are unchecked.
+/// Compares the results of a crosstable. Columns of results that cannot be compared are listed as unchecked.
 fn compare_results(
     bytes: &[u8],
     file: &str,
@@ -181,7 +182,7 @@ fn compare_results(
     }
 }
 
-/// Lines below the headings of a crosstable that continue the player above.
+/// Lines of a crosstable that continue the player in the line above.
 fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     let Some(Ok(crosstable)) = crosstable::read(lines) else { return BTreeSet::new() };
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
@@ -264,7 +265,7 @@ impl Parts {
     }
 }
 
-// Reads numbers and places in the usual spellings.
+// Reads numbers and places in usual spellings.
 
 /// Whether a cell states that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {

@@ -73,13 +73,13 @@ impl Source {
 /// One difference between a record and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// What differs: points, a value, a place, games or a result.
+    /// The kind of difference.
     pub kind: DifferenceKind,
     /// The record that differs.
     pub source: Source,
     /// The participant with the difference.
     pub participant: Index,
-    /// A participant relative to whom the order is wrong, or none if no place has the recorded number.
+    /// The other participant of a wrong order. It is none if no place has the recorded number.
     pub versus: Option<Index>,
     /// The code as listed: the one whose value differs, or the one that separates the two participants. It is
     /// none if they share a place.
@@ -97,13 +97,13 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Whether somebody has a place who does not belong to the ranked category.
+    /// Whether the place belongs to somebody outside the ranked category.
     pub(super) fn is_stranger(&self) -> bool {
         self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
     }
 }
 
-/// The place of somebody whom the rules do not rank, or whom the table lacks.
+/// The place of somebody whom the rules do not rank, or who is missing in the table.
 pub const NO_PLACE: &str = "–";
 
 /// A group that the tie-breaks leave tied but the record separates.
@@ -150,7 +150,7 @@ pub enum Note {
     RowOrder,
     /// The event names no tie-breaks, so the list of the table is used.
     ListOfTable,
-    /// Unnamed columns that were identified by their numbers.
+    /// Unnamed columns, with the codes that match their numbers.
     CodesFound(Vec<FoundCode>),
     /// The note of a tie-break names the year of another edition than the one in force.
     OtherEdition(String, Edition),
@@ -258,13 +258,13 @@ tiebreak_phrase::named! {
 
 // Reasons why a record could not be compared completely.
 
-/// What the source leaves open, and the changes that this could cause.
+/// The questions that the source leaves open, and their possible effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
-    /// The rounds of unknown meaning: participant, round, written text.
+    /// The rounds of unknown meaning: participant, round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on what is open: the place under the usual interpretation, and the
-    /// other possible places, in order.
+    /// Participants whose place depends on open questions. Each has the place under the usual interpretation
+    /// and the other possible places, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
     /// Tie-breaks of the list whose values depend on facts that the source does not state.
     pub codes: Vec<String>,
@@ -275,7 +275,7 @@ pub struct OpenFacts {
 }
 
 tiebreak_phrase::named_kinds! {
-    /// A reason, with the participants or columns concerned.
+    /// A reason for an incomplete comparison, with the participants or columns concerned.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reservation as id {
         /// The record contains no values.
@@ -294,9 +294,10 @@ tiebreak_phrase::named_kinds! {
         Contradicted(Vec<String>) = "contradicted",
         /// Rows that match no participant, or a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// The record is right only under this unusual interpretation of what is open.
+        /// The record is right only under this unusual interpretation of open questions.
         Undecided(Way) = "undecided",
-        /// Number of unchecked texts, tables or style sheets, if the user accepts none.
+        /// The number of unchecked texts, tables or style sheets. It is reported only if the user accepts
+        /// none.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
@@ -321,7 +322,7 @@ tiebreak_phrase::named_kinds! {
         RoundingHides {
             /// The codes.
             codes: Vec<String>,
-            /// Whether the rounding is coarser than usual.
+            /// Whether a column is rounded to fewer decimals than usual.
             coarse: bool,
         } = "rounding-hides",
         /// Unread columns of the table, by their headings.
@@ -359,7 +360,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Reservation {
-    /// Whether a record with this caveat is not confirmed. An unnamed list, unfinished games, the usual
+    /// Whether a record with this caveat cannot be confirmed. An unnamed list, unfinished games, usual
     /// rounding and open questions without effect do not prevent the confirmation.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
@@ -379,7 +380,7 @@ pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Inde
     for index in 0..tournament.len() {
         for (round, record) in tournament.records(index).iter().enumerate().take(after) {
             if let (Kind::Pending, Some(opponent)) = (record.kind, record.opponent()) {
-                // A file may contain the cell of only one of the two players, so one cell is enough.
+                // A file may contain the cell of only one of the two players. One cell is then enough.
                 let both =
                     tournament.records(opponent).get(round).is_some_and(|other| other.kind.is_pending());
                 if index < opponent || !both {
@@ -413,7 +414,7 @@ pub(super) fn needs_colors(listed: &Listed) -> bool {
 
 // Compares the results in a published crosstable with those of the event.
 
-/// The results of two opponents, from the side of the first: won, drawn, lost, unfinished.
+/// The results between two opponents, seen from the first: won, drawn, lost, unfinished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Met {
     won: usize,
@@ -461,7 +462,7 @@ impl Met {
 }
 
 /// Compares the results of a crosstable with those of the event. Adds contradictions and unreadable cells to
-/// `table`. Does nothing for a table without single results.
+/// `table`. If the table has no single results, nothing happens.
 pub(super) fn compare(
     bytes: &[u8],
     file: &str,
@@ -480,7 +481,7 @@ pub(super) fn compare(
         }
         return;
     }
-    // A crosstable that contradicts itself gives no event, so its cells are compared one by one.
+    // A crosstable that contradicts itself cannot be read as an event, so its cells are compared one by one.
     match layout(bytes, choice) {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(&lines, &own, plan, tournament));
@@ -550,7 +551,7 @@ fn of_sides(
     wrong.collect()
 }
 
-/// Limit on the cells that are not results. A table with more of them is not a crosstable.
+/// Maximum number of cells that are not results. A table with more of them is not a crosstable.
 const FEW: usize = 4;
 
 /// The cells of rounds without an opponent in which the event has another kind of bye.
@@ -601,8 +602,8 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(results) => {
-            // The cells may contain one of several numberings. The right one gives the opponents of the event
-            // most often.
+            // The opponents in the cells may be places, pairing numbers or row numbers. The right numbers
+            // give the opponents of the event most often.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),
@@ -667,8 +668,8 @@ fn contradictions(
                 else {
                     continue;
                 };
-                // Unfinished games have no result to compare, nor do rounds that are left out because of
-                // them.
+                // Unfinished games have no result to compare. Rounds that are left out because of them have
+                // none either.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))
@@ -708,7 +709,7 @@ fn contradictions(
     wrong
 }
 
-/// Half game points as points.
+/// Converts half game points to points.
 fn points(halves: u32) -> Option<Points> {
     let half = if halves % 2 == 1 { ".5" } else { "" };
     Points::parse(&format!("{}{half}", halves / 2)).ok()
@@ -761,7 +762,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // No participant plays against itself, so this cell contains a round without an opponent.
+            // The cell names the player itself, which means a round without an opponent.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());

@@ -1,4 +1,4 @@
-//! A published table as the program reads it.
+//! The content of a published table after reading.
 
 use super::FoundCode;
 use super::counted::Counted;
@@ -9,7 +9,7 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::Diagnostic;
 
-/// A published table as read.
+/// The content of a published table after reading.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct PublishedTable {
@@ -24,7 +24,7 @@ pub struct PublishedTable {
     pub list: TieBreakList,
     /// The headings of columns with numbers of unknown meaning.
     pub unread: Vec<String>,
-    /// Cells that mark a value as unknown or that are unreadable: the participant, and the code or the text.
+    /// Cells that mark a value as unknown or that cannot be read: the participant, and the code or the text.
     pub(crate) doubtful: Vec<(Index, String)>,
     /// Names that are not the name of the participant whose number is next to them.
     pub strangers: Vec<(Index, String)>,
@@ -88,7 +88,7 @@ pub enum NoMatch {
     Several,
     /// The row names a participant of an earlier row.
     Twice(Index),
-    /// The row has more cells than headings, so it is unclear which cell belongs to which heading.
+    /// The row has more cells than headings, so it is unclear which heading a cell belongs to.
     Cells,
     /// The number and the name of the row belong to different participants.
     Two(Index, Index),

@@ -53,7 +53,7 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        // A few members with places are not enough to tell one numbering from another.
+        // A few members with places are too few to recognize a numbering.
         if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
@@ -93,7 +93,7 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         let split = !places.split.is_empty();
-        // Row numbers do not prove the order of participants whom an unnamed list may separate.
+        // Row numbers do not prove an order if an unnamed list may separate the participants.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -149,13 +149,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a value that differs from the computed one certainly contradicts the rules.
+    /// Whether a value other than the computed one certainly contradicts the rules.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
 
-    /// Whether the record certainly contradicts the rules. Stops at the first cell that shows a
-    /// contradiction.
+    /// Whether the record certainly contradicts the rules. The search stops at the first contradiction.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
         let is_number = |listed: &Listed| match listed {
@@ -175,13 +174,13 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list is only inferred from numbers. Such a list does not prove an order.
+    /// Whether the list is only inferred from numbers. If so, it does not prove an order.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// Caveats about the list. `open`: an entry that the program cannot compute may have decided. `split`:
-    /// the record separates participants whom the list leaves tied.
+    /// Caveats about the list. `open` says that an entry that the program cannot compute may have decided.
+    /// `split` says that the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
@@ -217,7 +216,8 @@ impl Judge<'_> {
         columns
     }
 
-    /// Reads the places by the numbering that contradicts the rules least, and returns these contradictions.
+    /// Chooses the numbering under which the places contradict the rules least. Returns the places and these
+    /// contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -287,8 +287,8 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// Members of a category whom the table lacks although it has somebody who is not ahead of them. A table
-    /// of the first places may end earlier.
+    /// Members of a category who are missing in the table, although the table has somebody who is not ahead
+    /// of them. A table of the first places may end before them.
     fn left_out(&self, claims: &Claims<'_>) -> Vec<Index> {
         let Some(table) = claims.table.filter(|_| self.plan.members.is_some()) else { return Vec::new() };
         let ranks = self.order().standings.ranks();
@@ -314,17 +314,18 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code found from numbers is not used for ranking, because the list is known.
+    /// Whether a code found from numbers is not used for the ranking, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games or penalties. Returns the numbers that no counting rule gives,
-    /// the columns that no single rule explains, and columns of penalties of which the event knows nothing.
+    /// Compares the columns that count games or penalties. Returns the numbers that no rule of counting
+    /// gives, the columns that no single rule explains, and the columns of penalties of which the event has
+    /// none.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>, Vec<String>) {
         let (mut wrong, mut mixed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
-        // Such a column may count minutes or money.
+        // A column of penalties may also contain minutes or money.
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
@@ -436,8 +437,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list that have no values in this event although there were ties to break. If
-    /// participants are unrated, article 10 drops some tie-breaks, and the list no longer contains these.
+    /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks
+    /// that article 10 drops because of unrated participants are no longer in the list.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => !reason.is_dropped(),
@@ -457,7 +458,7 @@ impl Judge<'_> {
     }
 }
 
-/// A differing number without further information.
+/// A differing number without its cause.
 fn plain(
     claims: &Claims<'_>,
     kind: DifferenceKind,
@@ -489,7 +490,7 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Places that follow no numbering. If some of them differ from the computed places, only these are wrong.
+/// Places that follow no numbering. If some of them differ from the computed places, only those are wrong.
 fn out_of_line(
     claims: &Claims<'_>,
     numbered: &Numbered,
@@ -532,7 +533,7 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
 
 // Finds the standing in a published table: title lines above the headings, rows, notes below.
 
-/// The kinds of cells that a comma may have split in the rows of a file.
+/// The kinds of cells that commas may have split in the rows of a file.
 #[derive(Clone, Copy)]
 struct Splits {
     any: bool,
@@ -577,7 +578,7 @@ const TITLE_LINES: usize = 60;
 
 /// Whether a row is a heading line: it has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
-    // A wider line is rejected later, when the table is read.
+    // A row with too many cells is rejected later, when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
         return false;
     }
@@ -612,7 +613,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
-    // A new column behind one of the columns must not move those that are still to come.
+    // Columns are processed from the last to the first, because a new column moves the columns after it.
     for (column, heading) in headings.iter().enumerate().rev() {
         let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
         let is_game_points = is_pair || heading.listed().is_some_and(|own| own.to_string() == "GPTS");
@@ -652,7 +653,7 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column, if every score in it
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column in which every score
 /// has one. The opponents' scores of teams get a column of their own.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
@@ -738,7 +739,7 @@ const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 /// Limit on the columns of a table whose split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// A search for the possible joins of the cells of a row.
+/// A search for the possible ways to join the cells of a row.
 #[derive(Default)]
 struct Search {
     /// The number of cells of each heading so far.
@@ -749,7 +750,7 @@ struct Search {
     dead: BTreeSet<(usize, usize)>,
 }
 
-/// All assignments of one cell or two to each heading.
+/// All ways of assigning one or two cells to each heading.
 fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
     if search.found.len() > MANY {
         return;

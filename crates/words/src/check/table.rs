@@ -139,12 +139,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // The column has numbers that no participant has, such as the membership numbers of a federation.
+        // No participant has these numbers. They may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // The column numbers the rows. The table has a column of places too, and the numbers belong to other
+        // The numbers count the rows. The table also has a column of places, and the numbers belong to other
         // participants.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
@@ -154,13 +154,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
-        // The numbers of all rows, such as pairing numbers under `N`, do not count games.
+        // Numbers of all rows are not counts of games, even under `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
             all.sort_unstable();
             all.len() > 2 && all.into_iter().eq((1..).take(numbers(column).count()).map(Some))
         };
-        // `#` means places only if the rows follow the points.
+        // `#` means places only if the rows are in the order of the points.
         let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
         let points: Vec<Points> = Self::points(grid, &kinds).into_iter().flatten().collect();
         let rises = points.windows(2).filter(|pair| pair[0] < pair[1]).count();
@@ -277,7 +277,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     Some(_) => NoMatch::Twice(index),
                 },
                 Err(_) if self.continued.contains(&line_of) => {
-                    // One of these lines shows that their cells are not compared.
+                    // Only one of these lines is needed to show that their cells are not compared.
                     if !std::mem::replace(&mut has_more, true) {
                         let (kind, text, line) = (UncheckedKind::Text, line(row), Some(line_of));
                         self.table.unchecked.push(Unchecked { kind, text, line });
@@ -340,8 +340,8 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from
-    /// numbers. The first meaning under which all columns are right is used. If there is none, the one with
-    /// the fewest wrong numbers is used.
+    /// numbers. The first meaning under which all columns are right is used, or else the one with the fewest
+    /// wrong numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
             super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
@@ -397,7 +397,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         best.map_or(usual, |(_, kinds)| kinds)
     }
 
-    /// Number of cells of a column that differ under a meaning, or none if there is nothing to compare with.
+    /// Number of cells of a column that differ under a meaning. It is none if there is nothing to compare
+    /// with.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -422,8 +423,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Whether the numbers next to the names count the rows and are not pairing numbers, in a table without
-    /// places.
+    /// Whether the numbers next to the names only count the rows of a table without places.
     fn has_running_numbers(&self, grid: &Grid) -> bool {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
@@ -637,7 +637,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && table.codes.is_empty()
     }
 
-    /// Reports an error if the table has nothing to compare.
+    /// Reports a table that has nothing to compare.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             phrase!("no-participant-column")

@@ -43,13 +43,13 @@ fn table(
     read_table(text.as_bytes(), "t.csv", &plan("PTS,BH,SB"), tournament)
 }
 
-/// The report on the table. If there is no table, the report on the file.
+/// The report on the table, or on the file if there is no table.
 fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> SourceReport {
     super::check(plan, tournament, file, tables).sources.remove(0)
 }
 
-/// The differences of places: participant, other participant, recorded place, computed place, whether
-/// shifted.
+/// The differences of places: participant, other participant, recorded place, computed place, and whether the
+/// place is only shifted.
 fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
@@ -238,7 +238,8 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // The color of a game of some participants is unknown. Only their counts are neither right nor wrong.
+    // The color of a game is unknown for some participants. Their counts of games with Black are neither
+    // right nor wrong.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);
     let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();

@@ -60,7 +60,7 @@ struct Compared {
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // All values of a column have the same number of decimals, so they may be rounded to this number.
+    // All values of a column have the same number of decimals, so each may be rounded to this number.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -74,7 +74,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
             (Some(written), Some(exact)) => agrees(exact, written, places),
             _ => Agreement::Different,
         };
-        // A value that the column prints in full is not rounded.
+        // A value that needs no more decimals than the column has is not rounded.
         let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
@@ -90,8 +90,8 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values to compare a column with, or none if the rules define none. Returns an error if the code only
-/// orders tied participants.
+/// The values to compare a column with. There are none if the rules define none. Returns an error if the code
+/// only orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
         return Ok(Some((None, given)));
@@ -116,8 +116,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
-/// with. A number also differs if the rules define no value.
+/// Number of cells of a column that differ from the values of a code. A number also differs if the rules
+/// define no value. Returns none if there is nothing to compare with.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -208,8 +208,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether two participants have different values but the same printed number, although this tie-break should
-/// separate them.
+/// Whether two participants have different values but the same printed number. Only pairs that this tie-break
+/// should separate count.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -238,8 +238,8 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants with the same value as an earlier participant, but with another printed number that has as
-/// many decimals. A half may be rounded up or down, but in the same way in the whole column. Participants in
+/// Participants with the same value as an earlier participant but another printed number with as many
+/// decimals. A half may be rounded up or down, but in the same way in the whole column. Participants in
 /// `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
@@ -289,7 +289,7 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether a column of places says that a participant has no place.
+    /// Whether the column of places states that a participant has no place.
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
@@ -324,7 +324,7 @@ pub struct Judge<'p> {
     pub(super) tournament: &'p Tournament,
     /// The ranking by the part of the list that certainly decides, if this is not the whole list.
     shortened: Option<Ranked<'p>>,
-    /// Whether an entry that cannot be computed may have decided.
+    /// Whether an entry that cannot be computed may have decided the order.
     pub(super) list_incomplete: bool,
     /// Participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
@@ -362,7 +362,7 @@ impl<'p> Judge<'p> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Judged {
     pub differences: Vec<Difference>,
-    /// Participants with an empty cell although the rules give a value.
+    /// Participants with an empty cell for whom the rules define a value.
     pub missing: Vec<Index>,
     /// How the program read the column.
     pub note: Option<Note>,
@@ -414,7 +414,7 @@ pub fn computed_by(code: &Code, edition: Edition) -> Code {
 }
 
 /// The part of the list that certainly decides. It is the whole list, or the part before an entry that the
-/// program cannot compute. If no list is given, it is only the score.
+/// program cannot compute. Without a list, it is only the score.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {

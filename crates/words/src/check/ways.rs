@@ -1,5 +1,5 @@
-//! Lists the usual interpretations of what an event leaves open: unfinished games, rounds of unknown meaning,
-//! editions of an undated event, codes found from numbers, and accepted readings of unclear rules.
+//! Lists the usual interpretations of facts that an event leaves open: unfinished games, rounds of unknown
+//! meaning, editions of an undated event, codes found from numbers, and accepted readings of unclear rules.
 //!
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
@@ -16,7 +16,7 @@ use tiebreak_engine::tiebreak::Evaluator;
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::{Event, finished_rounds};
 
-/// An interpretation of what an event leaves open.
+/// An interpretation of facts that an event leaves open.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
@@ -28,7 +28,7 @@ pub enum Way {
     OpenAsDraws(usize),
     /// The standing after this round, with results that the event does not have yet.
     OpenAsPlayed(usize),
-    /// The standing after this round, without the round of the unfinished games.
+    /// The standing after this round, the last one before the unfinished games.
     RoundLeftOut(usize),
     /// Other codes that match the numbers of these columns.
     Codes(Vec<String>),
@@ -42,7 +42,7 @@ const MOST_WORK: usize = 30_000;
 const RESULTS: usize = 6;
 /// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Number of wrong values and wrong places that are compared before the whole record is.
+/// Number of wrong values and wrong places that are compared before the whole record is compared.
 const TRIED_FIRST: usize = 8;
 
 /// Checks a record under each interpretation.
@@ -69,7 +69,7 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // Neither a value nor who belongs depends on the unknown members.
+            // The unknown members affect neither values nor the question of who belongs to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -149,7 +149,7 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // An interpretation that leaves a knock-out match undecided does not explain the order of its two
+        // If an interpretation leaves a knock-out match undecided, it does not explain the order of the two
         // players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
@@ -242,7 +242,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // If there are too many combinations to try, one of them may be right.
+    // If there are too many combinations to try, one of them may still be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
 /// Changes the verdict on the record to "not verifiable" for this reason.
@@ -252,8 +252,8 @@ pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
     SourceReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether a few of the differing cells may be right under another plan. This avoids comparing the whole
-/// record in most cases.
+/// Whether some of the differing cells may be right under another plan. In most cases this test makes a
+/// comparison of the whole record unnecessary.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -266,7 +266,7 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether a plan may give the recorded order of misplaced participants. Compares a few pairs, as far as
+/// Whether a plan may give the recorded order of misplaced participants. A few pairs are compared as far as
 /// values decide.
 fn may_order(
     plan: &Plan,

@@ -1,9 +1,9 @@
-//! Finds the participant that a number or a name means.
+//! Finds the participant whom a number or a name identifies.
 
 use super::words;
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// The reason why a name or number means no single participant.
+/// The reason why a name or number identifies no single participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NobodyMeant {
     /// No participant has the number.
@@ -50,8 +50,8 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word is the beginning of a different word of a name. Both are sorted, so that a whole word
-/// matches before a longer one.
+/// Whether each word is the beginning of a different word of a name. Both lists are sorted, so that a whole
+/// word is tried before a longer one.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
     // Long words match the fewest others, so they are matched first.

@@ -35,11 +35,11 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// One of several tie-breaks. Only the list can decide.
+    /// One of several tie-breaks. The list must decide which one.
     Any(Vec<Listed>),
     /// One of several tie-breaks. The word means the first of them, unless the list contains another one.
     Usual(Vec<Listed>),
-    /// A tie-break that the list contains. Without that tie-break the word has another meaning.
+    /// A tie-break of the list. If the list does not contain it, the word has another meaning.
     Listed(Vec<Listed>),
     /// A tie-break in tables of players. In tables of teams, the word may mean board count.
     Player(Listed),
@@ -85,7 +85,8 @@ pub(super) fn medians() -> &'static [String] {
     &table().medians
 }
 
-/// The words in names of tie-breaks. Short words have too many similar ones.
+/// The words that occur in names of tie-breaks. Short words are left out, because too many others resemble
+/// them.
 pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     table().vocabulary.iter().copied()
 }
@@ -99,7 +100,7 @@ struct Words {
     medians: Vec<String>,
 }
 
-/// The form in which words are compared: the letters, or the whole text if it has none.
+/// The form in which words are compared: their letters, or the whole text if it has no letters.
 fn key(text: &str) -> String {
     let plain = letters(text);
     if plain.is_empty() { text.trim().to_owned() } else { plain }

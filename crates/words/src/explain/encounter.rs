@@ -105,8 +105,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met, or with /PM that none have. The rule does not
-    // ask whether the missing games could change the order.
+    // US Chess requires that all tied participants have met, or with /PM that none have. It does not matter
+    // whether the missing games could change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {
@@ -198,7 +198,7 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     tables
 }
 
-/// The board tie-break that decides a match between two teams, and the numbers that it compares.
+/// The board tie-break that decides a match between two teams, with the numbers compared.
 pub(super) fn match_boards(
     ranked: &Ranked<'_>,
     code: &Code,
@@ -212,7 +212,7 @@ pub(super) fn match_boards(
     let keys = |index: Index| table.rows.iter().find(|row| row.0 == index).map(|row| row.2.clone());
     let [own, theirs] = [keys(pair[0])?, keys(pair[1])?];
     let (own, theirs) = own.into_iter().zip(theirs).find(|(own, theirs)| own != theirs)?;
-    // The lower board count is better, so its negative is compared.
+    // The lower board count is better, so the engine compares its negative.
     let shown = |key: Fraction| if key < Fraction::ZERO { key.negated() } else { key };
     Some((table.by, [shown(own), shown(theirs)]))
 }
@@ -239,7 +239,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // Apart from the points per board there are no numbers to compare.
+        // The numbers to compare are the points per board themselves.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))
@@ -259,7 +259,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
         cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
         cells.extend((0..steps).map(|step| {
             let key = keys.get(step).copied();
-            // The lower board count is better, so its negative is compared.
+            // The lower board count is better, so the engine compares its negative.
             let key = match table.by {
                 BoardOrder::Count => key.map(Fraction::negated),
                 BoardOrder::Top | BoardOrder::Bottom => key,

@@ -13,8 +13,8 @@ use tiebreak_engine::tiebreak::{Score, Stage, Step};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// A step of a value: round or board, opponent, kind of step, the number that contributes, own points, the
-/// contribution, and the clauses. `result` is the kind of the replaced round, if any. `cut` is the clause
-/// that cuts the step.
+/// contribution, and the clauses. `result` is the kind of the replaced round, if there is one. `cut` is the
+/// clause that cuts the step.
 pub(crate) fn step(step: &Step) -> Value {
     let object = json!({
         "round": step.round,
@@ -152,7 +152,7 @@ pub fn versus(
             "code": Listed::Recorded(record.kind).to_string(),
             "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
             "clauses": [record.kind.clause()],
-            // The record is the reason, so there is no working.
+            // The record itself is the reason, so there is no working.
             "explanations": [],
         });
     }

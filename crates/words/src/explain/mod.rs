@@ -1,6 +1,6 @@
 //! Workings for people and programs: how a value is computed, and why one participant is ahead of another.
 //!
-//! The engine provides numbers, ids and clauses. Every text comes from [`crate::message`].
+//! The engine provides numbers, ids and clauses. All texts come from [`crate::message`].
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -48,7 +48,8 @@ pub fn shown(value: Fraction) -> String {
     if exact.contains('/') || decimals > 4 { value.to_decimal(2) } else { exact }
 }
 
-/// Two values as shown to people. Both are exact if the short forms of different values would be equal.
+/// Two values as shown to people. If their short forms would be equal although the values differ, both are
+/// exact.
 pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     let pair = (shown(one), shown(other));
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }

@@ -178,7 +178,7 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// A step in words. A step of a team is a match.
+/// A step in words. For a team, a step is a match.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
@@ -224,7 +224,7 @@ pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     }
 }
 
-/// `3 + 2.5 - 1`; an empty sum is 0.
+/// A sum as text, such as `3 + 2.5 - 1`. An empty sum is 0.
 fn sum(addends: &[Fraction]) -> String {
     let mut out = String::new();
     for addend in addends {
@@ -241,8 +241,8 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// The numbers and headings of clauses come from the registry of the corpus. Their contents are in the words
-// of this project.
+// The numbers and headings of clauses come from the registry of the corpus. Their contents are written in
+// words of this project.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
@@ -262,8 +262,8 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // The file is part of the program, and a test reads it. If the file were invalid, only clause numbers
-        // would be shown.
+        // The file is part of the program, and a test reads it. An invalid file would only leave out
+        // everything except clause numbers.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
@@ -298,8 +298,8 @@ pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause in an edition. A code can be requested under an edition that does not define it. A
-/// clause that only later editions have therefore gets the text of the first of them.
+/// The content of a clause in an edition. A code can be requested under an edition that does not define it.
+/// If only later editions have the clause, the text is that of the first of them.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -307,14 +307,14 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition. If the edition lacks the clause, returns the number in
-/// the id.
+/// The number of a clause in the text of an edition. If the edition lacks the clause, the number in the id is
+/// returned.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause. If it has none, the heading of its parent clause.
+/// The heading of a clause, or that of its parent clause if it has none.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

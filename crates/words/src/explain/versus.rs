@@ -13,7 +13,7 @@ use tiebreak_engine::standings::{Decision, Entry, Match, direction};
 use tiebreak_engine::tiebreak::Stage;
 use tiebreak_engine::tournament::Index;
 
-/// What separates two participants.
+/// The reason for the order of two participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The participant who is ahead.
@@ -24,8 +24,8 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both. For an order-only code, the values in the table that decided, or the
-    /// places.
+    /// The values of the code for both. For an order-only code, they are the values in the table that
+    /// decided, or the places.
     pub values: [Option<Fraction>; 2],
     /// The table of a direct encounter that decided.
     pub stage: Option<Stage>,
@@ -33,7 +33,7 @@ pub struct Separation {
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds what separates two participants, or none if they share a place.
+/// Finds the tie-break that separates two participants. Returns none if they share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -62,7 +62,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
-        // The two participants meet in a knock-out match.
+        // The two participants meet in a match of a knock-out.
         Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
         _ => ranked.tied_before(position, ahead),
     };

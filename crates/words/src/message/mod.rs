@@ -79,7 +79,7 @@ impl Messages {
         said
     }
 
-    /// The text about the result of a program.
+    /// The text of a remark about a program's reply.
     pub fn words(&self, words: &Words) -> String {
         let mut said = String::new();
         // Writing to a text cannot fail.
@@ -150,7 +150,7 @@ mod tests {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // Messages that only tests use must not count as used.
+                // A message that only tests use counts as unused.
                 if path.file_name().is_some_and(|name| name == "tests")
                     && directory.join("Cargo.toml").exists()
                 {
@@ -181,8 +181,8 @@ mod tests {
                 }
             }
         }
-        // The last word of these ids is computed. Tests next to the computation check that every message is
-        // used.
+        // The last word of these ids is computed. Tests next to the computation check that every such message
+        // is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         // The page for browsers uses these messages.

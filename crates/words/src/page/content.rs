@@ -108,7 +108,7 @@ impl Table {
     }
 }
 
-/// Links as plain text, for formats without links.
+/// Writes links as plain text, for formats without links.
 pub fn unlinked(links: &[(String, String)]) -> String {
     links.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ")
 }
@@ -116,11 +116,11 @@ pub fn unlinked(links: &[(String, String)]) -> String {
 /// The kind of a highlighted sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
-    /// Confirmed.
+    /// The record is confirmed.
     Good,
-    /// Contradicted.
+    /// The record contradicts the rules.
     Bad,
-    /// Open.
+    /// The verdict is open.
     Open,
 }
 
@@ -154,7 +154,7 @@ pub enum Block {
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// Two groups of parts side by side, or one below the other if there is no room.
+    /// Two groups of parts side by side. If there is no room, one is below the other.
     Beside(Vec<Block>, Vec<Block>),
 }
 
@@ -244,7 +244,7 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Only cells of numbers change. A text such as the name of a code stays as it is.
+            // Only cells with numbers change. Other texts, such as names of codes, stay unchanged.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align.holds_decimals()).map(|(cell, _)| cell);

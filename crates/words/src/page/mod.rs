@@ -90,7 +90,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // A mistake in a page causes a failure in tests. Otherwise, the program prints the part that was written.
+    // Tests fail if a page has a mistake. In use, the program prints the part that was written.
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -11,11 +11,11 @@ const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
 /// Spaces between two columns of a table.
 const GAP: usize = 2;
-/// The smallest width of a column of words in a window that is wide enough.
+/// The minimum width of a column of words in a window that is wide enough.
 const WORDS: usize = 16;
 /// The width of text columns in a file. It is large, because programs read files line by line.
 const WORDS_IN_FILE: usize = 40;
-/// The largest width of text columns in a file if the table is too wide anyway.
+/// The maximum width of text columns in a file if the table is too wide anyway.
 const WIDEST_IN_FILE: usize = 80;
 
 /// The maximum width of text.
@@ -104,9 +104,9 @@ impl Cell {
     }
 }
 
-/// The number of columns of a text.
+/// The number of terminal columns that a text takes.
 fn width_of(text: &str) -> usize {
-    // Nearly every cell is ASCII, and its width is its length.
+    // Nearly every cell is ASCII, whose width is its length.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width() }
 }
 
@@ -199,7 +199,7 @@ fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     parts
 }
 
-/// Some columns of a table.
+/// Writes the given columns of a table.
 fn part(columns: &[&Drawn]) -> String {
     let mut out = String::new();
     row(&mut out, columns, |column| Some(&column.title));
@@ -212,7 +212,7 @@ fn part(columns: &[&Drawn]) -> String {
     out
 }
 
-/// Writes one row with as many lines as its highest cell needs.
+/// Writes one row. It has as many lines as its highest cell needs.
 fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> Option<&'c Cell>) {
     let cells = || columns.iter().filter_map(|column| Some((*column, cell(column)?)));
     if !columns.is_empty() && cells().all(|(column, cell)| cell.width <= column.width) {
@@ -232,7 +232,7 @@ fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> 
     }
 }
 
-/// Cells of one line: the column, the text and its width.
+/// Writes the cells of one line: the column, the text and its width.
 fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, usize)>) {
     let start = out.len();
     for (position, (column, text, width)) in cells.enumerate() {

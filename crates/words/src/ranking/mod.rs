@@ -68,7 +68,7 @@ impl<'r> RankingJson<'r> {
     ///
     /// # Errors
     ///
-    /// None is possible, because all keys are text.
+    /// Returns no error, because all keys are text.
     pub fn text(&self) -> serde_json::Result<String> {
         indented(self)
     }
@@ -222,7 +222,7 @@ pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
     ranks: Vec<u32>,
-    /// The places among everybody, if only a category is ranked.
+    /// The places among all participants, if only a category is ranked.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
     /// The round of the league table. Its rows count the games that were played.
@@ -252,8 +252,8 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Number of rows whose values are read in one pass. The participants of these rows are scattered over each
-/// column. The processor can fetch many values at once if there is no other work between the reads.
+/// Number of rows whose values are read in one pass. These participants are scattered over each column, and
+/// the processor fetches their values at once only if there is no other work between the reads.
 const BLOCK: usize = 64;
 
 impl Serialize for Rows<'_> {

@@ -1,4 +1,4 @@
-//! Draws the standing and the crosstable: as one table for a large event, as two for a small one.
+//! Draws the standing and the crosstable. They form one table for a large event, and two for a small one.
 
 use super::parts::{Cell, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};
@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// Largest event whose participants are all shown in charts and tables.
+/// Maximum number of participants of an event that charts and tables show completely.
 pub(super) const LARGE: usize = 40;
 
 /// Builds the tables with explanations of their cells. `published` contains the published places.
@@ -176,8 +176,8 @@ fn bye(record: &Record) -> &'static str {
 /// Number of participants shown in addition to those of the dossier, in a large event.
 const SHOWN: usize = 10;
 
-/// The places of all participants. For a large event, only the first ones and those of the dossier. There is
-/// a column for each ranking. The last one orders the rows.
+/// The places of all participants, or in a large event those of the first ones and of the dossier. Each
+/// ranking has a column, and the last one orders the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

@@ -82,7 +82,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
 
 // Values with their workings, for the participants of a dossier.
 
-/// The values derived so far, and the values that they use and that still have to be derived.
+/// The values derived so far, and the values used by them that still have to be derived.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,

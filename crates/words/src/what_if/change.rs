@@ -62,13 +62,13 @@ pub struct Refusal {
 pub enum Refused {
     /// No participant has this pairing number.
     Nobody(u32),
-    /// Rounds are recorded only up to this one.
+    /// The event has no recorded round after this one.
     NoRound(usize),
     /// The two were not paired in this round.
     NotPaired,
     /// This participant has no opponent in this round.
     NoOpponent(u32),
-    /// A match has this many boards.
+    /// The match has another number of boards than the change. The value is the right number.
     Boards(u8),
     /// The event is individual, but the change is a result of a match.
     OfTeams,

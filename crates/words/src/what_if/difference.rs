@@ -34,7 +34,7 @@ pub struct Difference {
     pub values: Vec<ValueChange>,
 }
 
-/// What separates a participant from those directly ahead.
+/// The entry that separates a participant from those directly ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decided {
@@ -48,9 +48,9 @@ pub struct Decided {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueChange {
-    /// The entry of the list. If the lists differ, both have it.
+    /// The entry of the list that both lists have.
     pub listed: Listed,
-    /// The values before and after. For an order-only entry, the places within the tied group.
+    /// The values before and after. For an order-only entry, they are the places within the tied group.
     pub values: [Option<Fraction>; 2],
     /// Whether the numbers are places.
     pub is_place: bool,
@@ -66,7 +66,7 @@ pub struct StepChange {
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
-    /// The kind of the step afterwards. The previous kind, if the step no longer exists.
+    /// The kind of the step after the change. If the step no longer exists, it is the kind before.
     pub kind: StepKind,
     /// The contribution before and after. It is none if there is no such step or if it is cut.
     pub contributions: [Option<Fraction>; 2],
@@ -115,7 +115,7 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists have. If a name occurs several times, the n-th entries
+/// Positions of the entries that both lists have. If a name occurs several times, its n-th occurrences
 /// correspond.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
@@ -206,7 +206,7 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 // Writes differences as JSON.
 
 /// The effect of a ruling: the changes as written, and the places and values before and after. If requested,
-/// also the results of the open games that bring a participant to a place.
+/// it includes the results of the open games that bring a participant to a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

@@ -1,7 +1,8 @@
-//! What a ruling would change: an event with other results, compared with the recorded event.
+//! Shows what a ruling would change, by comparing an event with other results with the recorded event.
 //!
-//! [`Scenario::apply`] makes the changed event and [`Differences::between`] compares both. [`last_round`]
-//! finds the results of the open games that bring somebody to a place. This module reads no files and does
+//! [`Scenario::apply`] makes the changed event and [`Differences::between`] compares the two events.
+//! [`last_round`] finds the results of the open games that bring a participant to a place. This module reads
+//! no files and does not use the command line.
 //! not use the command line.
 //!
 //! ```

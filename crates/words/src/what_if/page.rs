@@ -294,7 +294,7 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The sides of a match and some results of it in half points, from the side of the participant in question.
+/// The sides of a match with some results in half points, from the side of the participant in question.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();

@@ -10,7 +10,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
-/// Drafts the event by the most likely reading. Returns none after adding an error to `sink`.
+/// Drafts the event according to the most likely reading. Returns none after adding an error to `sink`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -85,7 +85,7 @@ fn color_of(said: &Said) -> Option<char> {
     }
 }
 
-/// Own and opposing half points of every match.
+/// The half points of both sides of every match.
 fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     let halves = |said: &Said| match said {
         Said::Match { halves, .. } => Some(*halves),
@@ -124,8 +124,8 @@ pub(super) fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The real boards are unknown. The team listed first gets its wins on the first boards, the other team on
-    // the last.
+    // The real boards are unknown. The team listed first gets its wins on the first boards, and the other
+    // team on the last.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -150,7 +150,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
     }
 }
 
-/// The opponent's position and cell.
+/// The position and the cell of the opponent.
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,
@@ -161,8 +161,8 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether the cells of two players of a game can both be right: different colors, and results that add up to
-/// at most one point.
+/// Whether the cells of two players of a game can both be right. Their colors must differ, and their results
+/// must add up to at most one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,

@@ -1,7 +1,7 @@
 //! Reads a matrix, which has results by pair, as an event.
 //!
-//! The engine keeps games in rounds, so each pair gets the round of a Berger table. [`Unknown`] records that
-//! rounds and colors are not known, so values that depend on them are not verifiable.
+//! The engine stores games by round, so each pair gets the round of a Berger table. [`Unknown`] records that
+//! rounds and colors are not known. Values that depend on them are then not verifiable.
 
 use super::About;
 use super::untold::{dated, swiss};
@@ -100,7 +100,7 @@ pub(super) fn told(
     })
 }
 
-/// Own and opposing half points of every match.
+/// The half points of both sides of every match.
 fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
@@ -114,7 +114,8 @@ fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The pairing numbers, and whether these are places because no column has pairing numbers.
+/// The pairing numbers. The second result says whether they are places, because no column has pairing
+/// numbers.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -129,12 +130,12 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each participant, or none for a rest.
+/// The rounds of a Berger table: the opponent of each participant. The opponent is none for a rest.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let seats = size + size % 2;
     let round = |round: usize| {
         let mut others = vec![None; size];
-        // The participant in the last seat stays, and the others rotate.
+        // The participant in the last seat does not move, and the others rotate.
         let seat = |place: usize| if place == 0 { seats - 1 } else { (round + place) % (seats - 1) };
         for place in 0..seats / 2 {
             let mirrored =

@@ -28,7 +28,7 @@ use tiebreak_phrase::{message, phrase};
 /// Number of first lines that are searched for records of a tournament file.
 const LOOKED_AT: usize = 60;
 
-/// Reads a crosstable as an event, or returns none if the file has no crosstable.
+/// Reads a crosstable as an event. Returns none if the file has no crosstable.
 ///
 /// # Errors
 /// Returns every reason why the crosstable cannot be an event, with its position in the file.
@@ -39,7 +39,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     let sink = Sink::new(file);
     let mut refused = None;
     let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
-    // Errors in other tables of the file are not reported for this one.
+    // Errors in other tables of the file do not concern this table and are not reported.
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(file));
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     for published::Candidate { name, text, lines } in candidates {
@@ -51,7 +51,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
             }
             None => {}
         }
-        // The candidates of a text are alternative splits of the same lines, so the first crosstable is
+        // In a text, the candidates are alternative splits of the same lines, so the first crosstable is
         // enough.
         if is_text && !found.is_empty() {
             break;
@@ -68,8 +68,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     }
 }
 
-/// Finds the crosstable among the tables of a file: the first one without errors, or else the first one with
-/// errors in some cells.
+/// Finds the crosstable among the tables of a file. It is the first one without errors, or else the first one
+/// with errors in some cells.
 pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
     let mut refused = None;
@@ -87,8 +87,7 @@ pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Cro
 /// other.
 pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
-    // Candidates without a name are alternative grids of the same text, so several of them count as one
-    // crosstable.
+    // Candidates without a name are alternative grids of the same text, so they count as one crosstable.
     let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
     let mut found = candidates.into_iter().filter_map(|published::Candidate { text, lines, .. }| {
         let crosstable = read(&lines)?.ok()?;
@@ -98,7 +97,7 @@ pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
     (is_text || found.next().is_none()).then_some(first)
 }
 
-/// Number of first rows by which a long table is recognized as a crosstable. No matrix has more rows.
+/// Number of rows that are enough to recognize a long table as a crosstable. No matrix has more rows.
 const PROBED: usize = 400;
 
 /// Reads rows as a crosstable. Returns none if they are not a crosstable.
@@ -210,7 +209,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         return String::new();
     }
     let first = standing.rows.first().map_or(0, |(at, _)| *at);
-    // If a table has no headings, the line before it is used.
+    // If the table has no headings, the line before it replaces them.
     let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };
     let mut written: Vec<(usize, Vec<String>)> = vec![(head, standing.head.clone())];
     written.extend((0..crosstable.head.min(first)).map(|at| (line(at), own(at))));
@@ -239,8 +238,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // Other record numbers end in 2. A number of three digits alone is no evidence: `100 players` may begin
-    // the title of a crosstable.
+    // Other record numbers end in 2. Three digits alone prove nothing: `100 players` may begin the title of a
+    // crosstable.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -278,7 +277,7 @@ const NAMES: [&str; 10] = [
     "playernameuscfidrtg",
 ];
 
-/// How headings are read if neither a list nor notes are known.
+/// The meaning of headings if neither a list nor notes are known.
 const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
 
@@ -312,9 +311,10 @@ pub(in crate::check) fn role(text: &str) -> Role {
     }
 }
 
-// Reads the lines above a crosstable: the name of the event, its first day, the number of rounds.
+// Reads the lines above a crosstable, which may contain the name of the event, its first day and the number
+// of rounds.
 
-/// The data of the event in the lines above a crosstable.
+/// The data of the event that the lines above a crosstable contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     /// The name of the event, empty if unknown.
@@ -323,9 +323,9 @@ struct About {
     pub rounds: Option<u32>,
 }
 
-/// Words before the first day.
+/// Words that precede the first day.
 const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
-/// Words before the number of rounds.
+/// Words that precede the number of rounds.
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
 
@@ -336,8 +336,8 @@ fn of(lines: &Lines, head: usize) -> About {
             row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         cells.join(" ")
     });
-    // The title of a page of this site ends with the name of the event. On other pages, the first line above
-    // the table names the event more often than the name of the sheet does.
+    // The title of a page of a known site ends with the name of the event. On other pages, the first line
+    // above the table names the event more often than the name of the sheet does.
     let titled =
         |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =

@@ -1,5 +1,5 @@
-//! Determines whether the numbers in the cells of a crosstable are places or pairing numbers. With the right
-//! numbers, the two players of every game name each other.
+//! Determines whether the numbers in the cells of a crosstable are places or pairing numbers. Under the right
+//! reading, the two players of every game name each other.
 
 use std::collections::BTreeMap;
 
@@ -20,13 +20,13 @@ pub(super) struct Player {
     pub rating: Option<u32>,
     pub federation: String,
     pub title: String,
-    /// The cell to which remarks about the row point.
+    /// The cell that remarks about the row refer to.
     pub head: Cell,
     /// The contents of each round, with its cell.
     pub rounds: Vec<(Said, Cell)>,
 }
 
-/// The participants, indexed by the numbers in the cells.
+/// The participants, found by the numbers in the cells.
 pub(super) struct Numbered {
     /// The position of the participant with a number.
     pub by_number: BTreeMap<u32, usize>,
@@ -41,7 +41,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
         for (at, player) in players.iter().enumerate() {
-            // If two participants have the same number, the number identifies neither participant.
+            // If two participants have the same number, it identifies neither of them.
             if by_number.insert(number(player)?, at).is_some() {
                 return None;
             }
@@ -49,7 +49,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Tables often print a shared place only once. Then the row numbers are used as places.
+    // Tables often print a shared place only once. In such a table the row numbers are used as places.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
@@ -115,8 +115,8 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games in which the opponent does not name this player in the same round: position of the player, and
-/// round (0-based).
+/// The games in which the opponent's row does not name this player in the same round, each as the position of
+/// the player and the round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {

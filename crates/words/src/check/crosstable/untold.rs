@@ -1,4 +1,4 @@
-//! Lists what a crosstable leaves open, with all possible meanings.
+//! Lists what a crosstable leaves open, together with the possible meanings.
 
 use super::About;
 use super::numbers::Player;
@@ -30,14 +30,14 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // A bye with a point counts the same for players whether it was allocated or requested (a
-                // test checks this). But if one player lost by forfeit and nobody won by forfeit, the player
-                // with this point may be the winner.
+                // A bye with a point counts the same for players whether it was allocated or requested, as a
+                // test checks. If one player lost by forfeit and nobody won by forfeit, the player with this
+                // point may be the winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
                 }
-                // The opponent may have forfeited too.
+                // The opponent may also have forfeited.
                 Said::Alone(Alone::Lost) => {
                     let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
                     let has_winner =
@@ -55,8 +55,8 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // A forfeit needs an opponent. If no row can be the opponent, an alternative is missing
-                    // from the list.
+                    // A forfeit needs an opponent. If no row can be the opponent, the list lacks an
+                    // alternative.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -107,8 +107,8 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// Another reading of a round (0-based): two participants whose rows name no opponent were paired, and the
-/// second forfeited. The first has this result.
+/// Another reading of a round (0-based). Two participants whose rows name no opponent were paired. The second
+/// one forfeited, and the first one has this result.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));

@@ -80,7 +80,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        // The code decides which kind of sum is likely, so this kind is tried first.
+        // The code shows which kind of sum is likely. This kind is tried first.
         let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -104,7 +104,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.unplayed().cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until March 2026 a dummy's score has no cap. A cap without effect needs no explanation.
+        // Until March 2026 a dummy's score has no cap. A cap that changes nothing needs no explanation.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);
@@ -247,7 +247,7 @@ fn sum_of(
     sum
 }
 
-/// The clause by which a round counts differently from the crosstable.
+/// The clause that makes a round count differently from the crosstable.
 fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {
@@ -263,12 +263,12 @@ fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
     }
 }
 
-/// The participant's score that counts for opponents (16.3 counts some unplayed rounds as draws).
+/// The participant's score that counts for opponents (16.3).
 fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    // Points outside the rounds count for opponents only under some rules.
+    // Some rules do not count points outside the rounds for opponents.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
     sum.withheld = cx.total(of) - sum.chart - sum.outside;

@@ -40,7 +40,7 @@ impl Proof {
 pub enum Below {
     /// A score: results of the crosstable and rounds that count differently.
     Score(ScoreSum),
-    /// A dummy's score: the player's own score, or the cap if it is lower (16.4 defines the dummy).
+    /// A dummy's score: the player's own score, or the cap if it is lower (16.4).
     Dummy {
         /// The player's own score.
         own: ScoreSum,
@@ -49,7 +49,7 @@ pub enum Below {
     },
     /// The value of a code for another participant.
     Code(Box<Proof>),
-    /// A fraction of the possible points and its rating difference (10.2 uses the table).
+    /// A fraction of the possible points and its rating difference (10.2).
     Share {
         /// Points from the games that count, by round (1-based).
         games: Vec<(u16, Points)>,
@@ -76,7 +76,7 @@ pub enum Below {
     Sum(Vec<(u16, Fraction)>),
     /// The least of numbers from rounds (1-based).
     Least(Vec<(u16, Fraction)>),
-    /// A rating difference and its expected score (10.3 uses the table).
+    /// A rating difference and its expected score (10.3).
     Expected {
         /// The sought rating minus the opponent's.
         difference: i32,
@@ -111,16 +111,16 @@ pub struct ScoreChange {
     pub awarded: Points,
     /// The points that count.
     pub counted: Points,
-    /// The clause by which the round counts differently.
+    /// The clause that makes the round count differently.
     pub clause: &'static str,
 }
 
 /// The cap of a dummy's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cap {
-    /// The scheduled opponent's score (16.4.1 caps a forfeit).
+    /// The scheduled opponent's score (16.4.1).
     Opponent(ScoreSum),
-    /// The score of a draw in every round (16.4.2 caps other unplayed rounds).
+    /// The score of a draw in every round (16.4.2).
     Draws {
         /// The points for a draw.
         draw: Points,

@@ -63,7 +63,8 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// Tables with more columns than this are small. A phone shows them as cards with one line for each number.
+/// Tables with more columns than this are set in small type. On a phone they become cards with one line for
+/// each number.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {
@@ -123,7 +124,7 @@ fn draw_row(grid: &Grid, row: &Row, wide: &[usize]) -> String {
 fn draw_cell(cell: &Cell, fill: usize) -> String {
     let mut html = escape(&cell.text);
     if fill > 0 && !cell.text.is_empty() {
-        // If the number has no decimals, the decimal mark is the first character of the padding.
+        // A number without decimals has its decimal mark in the padding.
         let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
         let zeros = "0".repeat(fill.saturating_sub(1));
         html += &format!("<span class=\"pad\" aria-hidden=\"true\">{mark}{zeros}</span>");

@@ -46,7 +46,7 @@ pub enum Part {
 /// A table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// What the table shows.
+    /// A text that says what the table shows.
     pub caption: String,
     /// The columns. The cells of the first text column name their rows.
     pub columns: Vec<Column>,
@@ -59,7 +59,7 @@ pub struct Grid {
 pub struct Row {
     /// One cell per column.
     pub cells: Vec<Cell>,
-    /// How the row is marked.
+    /// The mark of the row.
     pub mark: Mark,
 }
 
@@ -127,7 +127,7 @@ impl Grid {
 
 // Converts a document to a page of text or Markdown.
 
-/// The page.
+/// Converts the document to a page.
 pub fn to_page(document: &Document) -> Page {
     let mut page = Page::new(document.language, document.title.clone());
     page.paragraph(document.subtitle.clone());

@@ -1,6 +1,6 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact. A game is left out only after a proof that none of its results changes the answer. If
+//! The answer is exact. A game is left out only after a proof that none of its results affects the answer. If
 //! the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
@@ -27,7 +27,7 @@ pub struct Question {
 /// The answer as a decision tree over the games on which it depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whether the place is reached for all results of the other games.
+    /// The answer for all results of the other games: whether the place is reached.
     Answer(bool),
     /// The answer depends on this game.
     Game {
@@ -179,15 +179,15 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// Finds the answers that the points alone give while games are open.
+// Finds the answers that follow from the points alone while games are open.
 
 enum Bound {
     /// The answer does not depend on the open games.
     Certain(bool),
-    /// The points of these participants decide, and these points are open.
+    /// The answer depends on the open points of these participants.
     Depends(Vec<Index>),
-    /// The participant is tied on points with the participants listed, and everybody else is certainly ahead
-    /// or behind.
+    /// The participant has the same points as the participants listed. Everybody else is certainly ahead or
+    /// behind.
     Tied(Vec<Index>),
 }
 
@@ -397,7 +397,7 @@ pub(super) fn points_text(halves: u8) -> String {
     shown(Fraction::new(i128::from(halves), 2))
 }
 
-/// The games that can change the order of participants with the same points.
+/// The games that can change the order of participants with equal points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     /// The games of the tied participants and of their opponents.
@@ -419,7 +419,7 @@ impl Reach {
     }
 }
 
-/// The reach of the whole list. If the points (match points of teams) do not come first, every game counts.
+/// The reach of the whole list. If the points (match points of teams) do not come first, every game matters.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -569,7 +569,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants whose results may change the order of the tied ones: all within this distance, in games.
+/// The participants within this distance, in games, of the tied ones. Their results may change the order of
+/// the tied ones.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {
