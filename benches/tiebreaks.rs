@@ -1,7 +1,7 @@
 //! Measures each tie-break alone and the usual list, on Swiss-system events of growing size without
 //! incidents.
 //!
-//! `cargo bench --bench tiebreaks` prints the times. Nothing checks them.
+//! `cargo bench --bench tiebreaks` prints the times. No limit is checked.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;

@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("cases.bin"), packed)
 }
 
-/// Packs the text with LZMA for `src/lib.rs`. The window is as long as the text.
+/// Packs the text with LZMA for `src/lib.rs`. The window of the compression is as long as the text.
 #[cfg(feature = "lzma")]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     use lzma_rust2::{LzmaOptions, LzmaWriter};
@@ -50,7 +50,7 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok(miniz_oxide::deflate::compress_to_vec(&text, 9))
 }
 
-/// Whether a file or folder only serves the cases.
+/// Whether a file or folder is only needed to maintain the cases.
 fn is_of_cases(path: &Path) -> bool {
     path.is_dir() || path.ends_with("ratchet.json") || path.ends_with("rests.json")
 }

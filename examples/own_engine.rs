@@ -6,7 +6,8 @@
 //! cargo run --example own_engine -- c07/7-3
 //! ```
 //!
-//! This engine counts games played with Black and declares nothing else, so the other checks are ignored.
+//! This engine counts games played with Black and declares no other tie-break, so the other checks are
+//! ignored.
 
 use std::process::ExitCode;
 

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use crate::support::{PROGRAM, stdout, tiebreak};
 
-/// A language, the command that shows if it is installed, and the commands that build and run the skeleton.
+/// A language, the command that shows whether it is installed, and the commands that build and run the
+/// skeleton.
 type Skeleton = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
 const SKELETONS: [Skeleton; 11] = [
@@ -86,7 +87,7 @@ fn skeletons_are_sound() {
                 assert_eq!(output.status.code(), Some(0), "{language} {words:?}: {}", stdout(&output));
             }
         }
-        // A second skeleton does not overwrite the first.
+        // Writing a second skeleton does not overwrite the first.
         let again = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(again.status.code(), Some(2), "{language}");
         sound.push(language);

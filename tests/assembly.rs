@@ -24,7 +24,7 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// The points of all participants in the answer over the protocol, after a given round or the default one.
+/// The points of all participants according to the protocol, after the given round or the default one.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
@@ -97,7 +97,7 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
-    // The working uses that edition too. Player A beat B.
+    // The working uses the same edition. Player A beat B.
     let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
     assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }

@@ -1,6 +1,6 @@
-//! Tests that input beyond a limit is rejected with a message that states the limit, and that small files do
-//! not use much memory. `docs/reference/limits.md` lists every limit. This module compares the program and
-//! the page with the same table.
+//! Tests that input beyond a limit is rejected with a message that states the limit, and that small files
+//! need little memory. `docs/reference/limits.md` lists every limit, and this module compares the program and
+//! the page with one table.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -91,7 +91,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
         "names in the table",
         "short rows",
     );
-    // These are the same tests with a JSON table whose rows are objects.
+    // The same limits apply to a JSON table whose rows are objects.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
     let table = |columns: usize, row: &str| {
@@ -217,7 +217,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // The whole file is one line. The position of a remark is then found by reading the whole line.
+    // The file has a single line, so finding the position of a remark means reading the whole file.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

@@ -1,5 +1,5 @@
-//! Tests that a reader who closes the output early changes no verdict. An output that cannot be written is an
-//! error.
+//! Tests that a reader who closes the output early does not change the verdict. An output that cannot be
+//! written is an error.
 
 use std::fs;
 use std::path::Path;

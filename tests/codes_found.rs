@@ -1,5 +1,5 @@
-//! Tests codes that are recognized from the numbers in unnamed columns: which are accepted, what is reported,
-//! and what is never concluded.
+//! Tests codes that are recognized from the numbers in unnamed columns. The tests check which codes are
+//! accepted, what is reported, and what must never be concluded.
 
 use std::path::PathBuf;
 
@@ -93,7 +93,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
 
 #[test]
 fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
-    // Several codes give zero to everybody, so a column of zeros identifies none of them.
+    // Several codes are zero for everybody, so a column of zeros identifies none of them.
     let with = |value: &str| -> String {
         let row = |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "TB4" } else { value });
         TABLE.lines().enumerate().map(row).collect()
@@ -241,7 +241,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
         for (heading, fits) in &codes {
             let nth: usize = heading.trim_start_matches("TB").parse().unwrap();
             let code = &event.codes[nth - 1];
-            // An order of participants who are not tied does not identify a code.
+            // An order-only code cannot be recognized if no participants are tied.
             let is_order = matches!(code, Listed::Code(code) if code.base.direction().is_order_only());
             assert!(is_order || fits.contains(code), "event {number}: {code} is not among {fits:?}: {said}");
         }
@@ -276,12 +276,12 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
-    // In the list, DE precedes these three. A table with only these three does not contradict the list.
+    // In the list, DE comes before these three tie-breaks. A table without DE does not contradict the list.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
     assert!(said.contains("`TB1` matches BH/C1"), "{said}");
-    // The columns are those of the list by position, if they contain its values.
+    // Columns that contain the values of the list in order are those of the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
@@ -290,7 +290,7 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // With fewer columns, a wrong number must not turn them into other tie-breaks. Nothing is confirmed.
+    // If there are fewer columns, a wrong number must not make them other tie-breaks. Nothing is confirmed.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

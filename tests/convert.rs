@@ -170,7 +170,7 @@ fn the_remedy_for_some_teams_names_what_there_is() {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
-    // The advice in the message works.
+    // Following the advice of the message succeeds.
     let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
     let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
     assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
@@ -236,7 +236,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
         "{}",
         stdout(&other)
     );
-    // The older format cannot express it.
+    // TRF16 cannot express national ratings.
     let older = tiebreak(&["convert", &event, "--to", "trf16", "--ratings", "nro"]);
     assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
     assert!(stderr(&older).contains("9999"), "{}", stderr(&older));

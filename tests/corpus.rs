@@ -215,7 +215,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // If a number is printed twice by mistake, one of them should be the intended number.
+                // If a misprint repeats a number, one of the two clauses must have the intended number.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -227,7 +227,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // A clause without a number is below a printed number, or before the first one.
+                // A clause without a number comes after a printed number of a higher level, or before the
+                // first one.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);

@@ -181,7 +181,7 @@ fn what_is_not_told_is_reserved_with_what_it_could_change() {
     assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
     assert_eq!(untold["tried_all"], true);
     assert!(said.contains("1 A, round 2, `-1`"), "{said}");
-    // A won by forfeit against an unnamed opponent, who may be D.
+    // A won by forfeit against an unnamed opponent, who may be D or not.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
     let untold =
@@ -279,7 +279,8 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // The list has two tie-breaks. A third column is recognized by its numbers or its name, and compared.
+    // The list has two tie-breaks. The third column is recognized by its numbers or its heading, and
+    // compared.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
@@ -322,7 +323,7 @@ const DOUBLE: &str = "| Players | A | B | C | D | Points |
 fn a_matrix_is_an_event_of_pairs() {
     let rows = ["1,1,Alder,5,9.5,5", "2,2,Birch,4.5,8.75,4", "3,3,Cedar,2.5,2.25,2", "4,4,Dogwood,0,0,0"];
     assert_eq!(ranked("double.md", DOUBLE, "PTS,SB,WIN"), rows);
-    // The rounds are unknown. In other rounds the progressive score would differ, so it is not certain.
+    // The rounds are unknown. Progressive scores depend on the rounds, so they are not certain.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("double.md");
     fs::write(&path, DOUBLE).unwrap();

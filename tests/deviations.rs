@@ -13,7 +13,7 @@ fn the_page_of_deviations_is_current() {
     );
 }
 
-/// Every deviation ranks everybody, even if an order-only tie-break comes before the points.
+/// Every deviation ranks all participants, even if an order-only tie-break comes before the points.
 #[test]
 fn every_deviation_keeps_everybody_whatever_the_order_of_the_list() {
     for (file, list) in [("club.trf", "BH,DE,PTS"), ("league.trf", "EDE,BC,MPTS")] {

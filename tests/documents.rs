@@ -100,7 +100,7 @@ impl Place {
     }
 }
 
-/// Whether a document contains a line. Parts of the line may be replaced by `...`.
+/// Whether an output contains a line of a document. Parts of the line may be replaced by `...`.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -190,7 +190,7 @@ fn paths_that_the_documents_name_exist() {
     let mut all = pages();
     all.extend(["ARCHITECTURE.md", "SECURITY.md", "cases/README.md"].map(|page| root().join(page)));
     let mut seen = 0;
-    // Findings name files of other programs.
+    // Pages of findings name files of other programs, so they are left out.
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
@@ -207,7 +207,7 @@ fn paths_that_the_documents_name_exist() {
     assert!(seen >= 40, "only {seen} paths");
 }
 
-/// Returns a path without `..`.
+/// Removes `..` from a path.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
         match component {
@@ -333,8 +333,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Outputs with keys that the examples on the page do not have: warnings about the event, rows without a
-/// code, values that no rule gives, and steps without a round or an opponent.
+/// Outputs with keys that no example on the page has: warnings about the event, rows without a code, values
+/// that no rule gives, and steps without a round or an opponent.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
@@ -370,7 +370,7 @@ fn outputs_in_json_follow_their_schemas() {
     for (file, command) in rows.chain(RARE_OUTPUTS) {
         let result = place.run(command);
         let output = stdout(&result);
-        // Commands for several files write one line each, and one for all of them.
+        // Commands for several files write one line for each file and one for all of them.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],

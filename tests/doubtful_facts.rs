@@ -24,7 +24,7 @@ fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// Header records and players.
+/// The lines of an event: header records and players.
 fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
@@ -74,7 +74,7 @@ fn two_groups_that_met_may_be_a_schedule() {
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// Everybody has met everybody. The points include byes.
+/// An event in which all participants met. Their points include byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -90,7 +90,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // If nobody's points include byes, the table is that of a round robin.
+    // If nobody's points include byes, the event is a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -185,7 +185,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
     let (status, said) = held(&cut, table, &[]);
     let reason = "only after round 2 if its unfinished games ended with results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // No result of the open game explains this number.
+    // This number does not follow from any result of the open game.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

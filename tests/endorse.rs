@@ -53,7 +53,7 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
     let verified = tiebreak(&["verify", one.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(0), "{}", stdout(&verified));
 
-    // Every change is rejected, and the error names the change.
+    // Every change of the pack is rejected, and the error names the change.
     let name = letters[0].0.clone();
     fs::write(other.join(&name), "all is well").unwrap();
     fs::write(other.join("more.txt"), "").unwrap();

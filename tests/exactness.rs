@@ -77,7 +77,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more precision than there is. The code reports this, and ranks nobody.
+/// The averages need more precision than 127 bits allow. The code reports this and ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);
@@ -86,7 +86,7 @@ fn averages_that_do_not_fit_are_refused() {
     assert_eq!(found.groups.len(), 1);
 }
 
-/// Everybody has the same number of games against each opponent, so the averages need no more precision.
+/// Each player has the same number of games against each opponent, so 127 bits are enough for the averages.
 #[test]
 fn long_matches_of_few_players_have_an_answer() {
     let (draft, _) = round_robin(&[58; 17]);
@@ -175,8 +175,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    // The winner of the first game against the two others has a sum that does not fit. The sums of the others
-    // would fit.
+    // The sum of the winner of the first game does not fit, while the sums of the two others do.
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
     }
@@ -201,7 +200,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// A number of up to 127 bits, divided by a positive one. It is often small or near the limits.
+/// A number of up to 127 bits, divided by a positive number. It is often small or close to the limits.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),

@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// The exports. Their number must not become smaller.
+/// The exported tables. Their number must not decrease.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -104,11 +104,11 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // Each page gets another change. Repeated runs try all changes.
+        // Each page gets only one of the changes. Repeated runs try all of them.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // After swapping names, the rows are not compared.
+            // If names are swapped, the rows are not compared.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -227,7 +227,8 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // Columns of results are compared, except these, whose opponents are only in attributes of the page.
+                // Columns of results are compared, except for these. Their opponents are only in attributes
+                // of the page.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";
                 let is_result = heading.contains(|c: char| c.is_ascii_digit());

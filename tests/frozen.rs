@@ -33,7 +33,7 @@ fn hash(bytes: &[u8]) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Removes every text that contains a blank, because a reworded sentence does not change the answer.
+/// Removes every text with a blank, because rewording a sentence does not change an answer.
 fn without_sentences(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(' ') => text.clear(),

@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use crate::properties::{TARGETS, Target};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed copies in every `cargo test` for each target. Targets that rank whole events many times
-/// get fewer.
+/// Number of changed copies for each target in every run of `cargo test`. Targets that rank whole events many
+/// times get fewer.
 fn few(name: &str) -> u64 {
     match name {
         "engine" | "what_if" => 20,

@@ -114,7 +114,7 @@ fn options_come_out_harmless() {
         &["fuzz", "--codes", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // A rejection is the same in every format, so one format is enough.
+        // A rejection has the same text in every format, so testing one format is enough.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
@@ -140,7 +140,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // A name is rejected or shown. Both are safe.
+    // A name is either rejected or shown, and both must be safe.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],

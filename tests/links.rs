@@ -15,7 +15,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The registries of the corpus with a few of its cases. The first of these is changed.
+/// The registries of the corpus with a few of its cases, of which the first is changed.
 fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     let corpus = small_corpus(root, "c07/8-1");
     let mut cases: Vec<PathBuf> =
@@ -28,7 +28,7 @@ fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     corpus
 }
 
-/// The first check gets another id.
+/// Gives the first check of a case another id.
 fn with_id(case: String, id: &str) -> String {
     let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
     case["checks"][0]["id"] = id.into();
@@ -112,7 +112,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// A link is not read, wherever it leads.
+/// Links are never read, whatever they point to.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();

@@ -49,7 +49,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
     assert_eq!(status, 1);
     assert!(said.contains("8 Hazel, Hugo is recorded in place 1, but the correct place is 2"), "{said}");
-    // Without the category, the table lacks six participants.
+    // Without the option for the category, the table lacks six participants.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
     // A missing junior is named, and an adult in the table is reported.
     let folder = tempfile::tempdir().unwrap();
@@ -91,7 +91,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
 
 #[test]
 fn a_running_league_counts_what_was_played() {
-    // Arlen and Corby have not met. Without their match they have 4 and 5 match points.
+    // Arlen and Corby have not met yet. Without their match they have 4 and 5 match points.
     let table = |name: &str| {
         let answer = json(&["standings", &file(name), "-t", "MPvGP"]);
         let value = |row: &serde_json::Value| {
@@ -140,7 +140,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is wrong in 1 number.") && said.contains("5 Exeter MPvGP 9.5 9 "), "{said}");
-        // The round that the user names stays.
+        // The round that the user names is not changed.
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
         assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
     }
@@ -307,7 +307,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     fs::write(&trf, written).unwrap();
     let back = stdout(&tiebreak(&["convert", trf.to_str().unwrap(), "--to", "json"]));
     assert!(back.contains(r#""birth": "2007-12-31""#) && back.contains(r#""sex": "w""#), "{back}");
-    // Bexhill has 5 points with the penalty, but counts with 6 points for its opponents.
+    // Bexhill has 5 points with the penalty, but its opponents count 6 points for it.
     let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
     let dossier = flat(&stdout(&tiebreak(&dossier)));
     assert!(dossier.contains("2 Bexhill: match; 6 without the penalty of 1"), "{dossier}");
@@ -356,7 +356,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     assert!(
         stdout(&tiebreak(&["standings", &cup])).contains("Undecided match: 1 Ashford – 2 Bexhill (round 2).")
     );
-    // Third place ahead of a finalist is wrong, whatever decides the matches.
+    // Putting the winner of third place ahead of a finalist is wrong, whatever decides the matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -523,7 +523,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         assert!(line.contains(wanted), "{wanted}\n{said}");
     }
     assert_eq!(checked("ties: tie-breaks\ntie-breaks: Rating performance\n").status.code(), Some(0));
-    // Koya is made for round robins. Without a declared system, the event need not be a Swiss.
+    // Koya is made for round robins. If no system is declared, the event need not be a Swiss-system event.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
     assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
@@ -859,7 +859,7 @@ fn games_in_a_json_list_are_no_number_of_games() {
 
 #[test]
 fn a_wrong_number_of_games_is_shown_beside_the_way_in_which_the_column_counts() {
-    // Every count includes forfeits. Gorse won one and played three.
+    // If every count includes forfeits, Gorse won one game and played three.
     let games = "No.,Name,Pts,Rank,Games\n7,\"Gorse, Gina\",3.5,1,5\n9,\"Ivy, Ines\",3,2,5\n1,\"Alder, Anna\",3,3,5\n\
                  8,\"Hazel, Hugo\",3,4,4\n5,\"Elm, Eva\",3,5,4\n4,\"Dogwood, Dan\",3,6,4\n6,\"Fir, Felix\",2,7,4\n\
                  10,\"Juniper, Jan\",2,8,4\n2,\"Birch, Ben\",1.5,9,5\n3,\"Cedar, Carla\",1,10,3\n";
@@ -903,7 +903,7 @@ fn open_matches_are_listed_once_and_called_open() {
         let said = flat(&stdout(&tiebreak(command)));
         assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
     }
-    // If the open matches are counted, each of the three has one line too.
+    // If the open matches are counted, each of these three remarks has one line too.
     let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
     assert_eq!(said.matches("1 Arlen – 5 Exeter").count(), 1, "{said}");
     assert!(!said.contains("warning"), "{said}");
@@ -926,7 +926,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let output = tiebreak(&["check", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert!(!stderr(&output).contains("points-differ"), "{}", stderr(&output));
-    // This is the standing after round 3. The answer names no second round.
+    // This is the standing after round 3. The answer must not name another round.
     let table = root.path().join("round-3.csv");
     let rows = "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9\n";
     fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();
@@ -1013,7 +1013,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
         let output = tiebreak(arguments);
         (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
     };
-    // The points are the first tie-break of this table.
+    // In this table, points are the first tie-break.
     assert_eq!(check("dbl.json", "cr4.csv", &["-t", "MPTS,GPTS,EMMSB"]).0, 0);
     let (_, wins) = said(&["standings", &file("sw.json"), "-t", "WIN"]);
     assert!(wins.contains("WIN counts the matches in which the team scored as many game points"), "{wins}");
@@ -1025,7 +1025,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 1 && finding.contains("but the regulations list none"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
-    // It is unknown whether Ivy is a junior, and Alder is not a junior.
+    // It is unknown whether Ivy is a junior. Alder certainly is not.
     let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
     assert!(status == 4 && unknown.contains("belong to the category: 9 Ivy, Ines"), "{unknown}");
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
@@ -1076,7 +1076,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert_eq!(written(table("Penalty", "late", "")).0, 0);
     let (_, said) = written(table("Xyz", "", "1"));
     assert!(!said.contains("EDE"), "{said}");
-    // Our own table of a finished league has the column too.
+    // The table that the program writes for a finished league also has this column.
     let league = file("lg.json");
     fs::write(&path, stdout(&tiebreak(&["standings", &league, "-f", "csv"]))).unwrap();
     assert!(fs::read_to_string(&path).unwrap().contains("Penalty"));
@@ -1102,7 +1102,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
         assert_eq!(status, 0, "{own}: {said}");
         assert_eq!(written(own, against, 17).0, 1, "{own}");
     }
-    // Two numbers in a cell, and the difference of both.
+    // A cell contains two numbers, and another column contains their difference.
     let judged = |heads: &str, corby: &str| {
         let text = format!(
             "Pos,Team,{heads}\n1,Dover,18.5 : 13.5,5\n2,Arlen,20.5 : 11.5,9\n3,Corby,{corby}\n\
@@ -1147,7 +1147,7 @@ fn a_category_with_unknown_members_stays_open() {
     let (status, said) =
         written(&format!("{gorse}2,\"Ivy, Ines\",3\n3,\"Dogwood, Dan\",3\n4,\"Juniper, Jan\",2\n"));
     assert_eq!(status, 4, "{said}");
-    // A wrong number, or somebody who certainly does not belong, is wrong all the same.
+    // A wrong number is still wrong, and so is somebody who certainly does not belong to the category.
     assert_eq!(written(&format!("{gorse}2,\"Dogwood, Dan\",2\n3,\"Juniper, Jan\",2\n")).0, 1);
     let (status, said) = written(&format!("{gorse}2,\"Alder, Anna\",3\n3,\"Juniper, Jan\",2\n"));
     assert!(status == 1 && said.contains("1 Alder, Anna does not belong to women"), "{status} {said}");
@@ -1172,7 +1172,7 @@ fn results_of_an_unfinished_first_round_count() {
     let event = event.to_str().unwrap();
     let answer = json(&["standings", event]);
     assert!(answer["played_only"] == true && answer["open_matches"][0]["round"] == 1, "{answer}");
-    // A table of zeros is not confirmed.
+    // A table in which all numbers are zero is not confirmed.
     let zeros = answer["standings"].as_array().unwrap().iter().map(|row| format!("1,{},0\n", row["id"]));
     fs::write(&path, format!("Rank,No.,Pts\n{}", zeros.collect::<String>())).unwrap();
     let output = tiebreak(&["check", event, "--against", path.to_str().unwrap()]);

@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// The value that is added up, for the message about a failure.
+    /// The subject of the check, for the message about a failure.
     at: String,
     lines: usize,
 }
@@ -271,9 +271,9 @@ fn every_number_is_added_up_again_from_single_results() {
         }
     }
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
-    // Both lists contain TPN, WIN and the like.
+    // Both lists contain tie-breaks such as TPN and WIN.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Made-up events contain neither discs nor participants who came late.
+    // Made-up events have neither discs nor late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

@@ -143,7 +143,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // Cases about declarations and files detect what no number shows.
+                // Cases about declarations and files detect these mistakes, which change no number.
                 Some(Account::NotComputed(_) | Account::Rates(..)) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;
@@ -263,7 +263,7 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// A part of the corpus that is enough to distinguish the faults below, and fast.
+/// A part of the corpus that distinguishes the faults below and takes little time.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
 /// This program with faults, which is asked through the protocol.
@@ -336,7 +336,7 @@ fn a_program_without_faults_is_right() {
     assert_eq!(diagnosed(&sent(&corpus, &PART), served(&[])).wrong, 0);
 }
 
-/// A program that ignores the declarations of the regulations.
+/// A program that ignores what the regulations declare.
 struct Deaf;
 
 impl Subject for Deaf {

@@ -86,7 +86,7 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // The sample files lack these two records. The tests of the reader and of `convert` cover them.
+        // The sample files lack these two records, which other tests cover.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
         // A record that is written anew may have another spelling. Its meaning stays the same.
@@ -123,7 +123,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists that the file keeps")),
         (Some(0), false)
     );
-    // The record is right under the current list, so the status is 0 with any result for earlier lists.
+    // The record is right under the current list. The status is therefore 0 whatever the earlier lists give.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
     let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();

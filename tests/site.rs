@@ -55,7 +55,7 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
 #[test]
 fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let folder = tempfile::tempdir().unwrap();
-    // A placeholder for the page for browsers.
+    // This text stands for the page for browsers.
     let page = folder.path().join("page");
     fs::write(&page, "<!doctype html><title>page</title>").unwrap();
     let (folder, page) = (folder.path().join("site"), page.to_str().unwrap().to_owned());
@@ -73,7 +73,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // `TIEBREAK_BLESS=1` adds new addresses. No option removes an address.
+    // `TIEBREAK_BLESS=1` adds new addresses to the list. The test never removes an address from it.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
@@ -88,7 +88,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("../tiebreak.html"));
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
-    // The test detects a missing page.
+    // The test must fail if a page is missing.
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
 }

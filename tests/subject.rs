@@ -73,7 +73,7 @@ fn assert_gone(mark: &str, mode: &str) {
     }
 }
 
-/// Processes that carry the mark.
+/// Processes whose environment contains the mark.
 fn alive(mark: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={mark}");
     let mut found = Vec::new();

@@ -148,7 +148,7 @@ fn nothing_is_wider_than_the_window() {
     use unicode_width::UnicodeWidthStr;
 
     let (mut wrong, mut full) = (Vec::new(), 0);
-    // A table for programs is not text. The protocol page shows code, which stays as it must be written.
+    // CSV is not text. The page about the protocol shows code, which is the same in every language.
     let is_text = |line: &&String| !line.contains("-f csv") && *line != "protocol";
     for (at, line) in all_lines().iter().filter(is_text).enumerate() {
         let arguments = without_language(line);

@@ -158,7 +158,7 @@ fn the_last_round_is_what_brute_force_says() {
         for index in 0..facts.len() {
             let place = 1 + (index as u32 + number as u32) % 4;
             let found = last_round(&event, Question { index, place }).expect("few games are open");
-            // If only the score of a match counts, its open boards are one open game.
+            // If only the score of a match counts, its open boards are a single open game.
             let boards: usize = found.games.iter().map(|game| game.boards.len().max(1)).sum();
             assert_eq!(boards, games.len());
             let merged = |outcomes: &[u8]| -> Vec<u8> {

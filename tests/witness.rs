@@ -1,4 +1,4 @@
-//! Tests small events that show known wrong readings. The right and the deviating answer were found
+//! Tests small events that show known wrong readings. The right answer and the wrong one were found
 //! independently of the engine.
 
 use std::collections::BTreeMap;

@@ -19,7 +19,7 @@ use tiebreak_conformance::subject::{BuiltIn, Subject};
 use super::held::{done, given, held};
 use super::registries::registries;
 
-/// A few cases with their certification, and a folder for it.
+/// A few cases with a certification, and a folder for its files.
 struct Bench {
     corpus: Corpus,
     report: Report,
@@ -89,7 +89,7 @@ pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // If the bytes end early, fewer things are changed.
+        // If the bytes end early, the certification is changed in fewer ways.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),

@@ -16,8 +16,8 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// A converted event can be read again. Converted back, it is the same event. The first byte chooses the
-/// format and the options.
+/// Checks that a converted event can be read again and, converted back, is the same event. The first byte
+/// chooses the format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -1,7 +1,8 @@
 //! Functions that fail a property by a panic. No other module panics.
 //!
 //! A fuzzer and a test harness notice a failing input only if the function does not return. A property is
-//! therefore the body of a test, and these functions are its assertions. A release contains none of them.
+//! therefore like the body of a test, and these functions are its assertions. A release contains none of
+//! them.
 
 use std::fmt::Debug;
 

@@ -7,9 +7,9 @@ use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 /// A change that must not affect the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
-    /// Gives other pairing numbers. Only TPN uses them (7.8 defines it).
+    /// Gives other pairing numbers. Only TPN uses them (7.8).
     Renumber,
-    /// Exchanges White and Black everywhere. Only BPG and BWG use colors (7.3 and 7.4 define them).
+    /// Exchanges White and Black everywhere. Only BPG and BWG use colors (7.3, 7.4).
     SwapColors,
     /// Lists participants in another order. No clause uses this order.
     Reorder,
@@ -36,7 +36,7 @@ impl Transformation {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
-            // Koya's maximum (9.2 defines it) may depend on the number of participants.
+            // Koya's maximum may depend on the number of participants (9.2).
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }

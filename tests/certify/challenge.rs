@@ -18,7 +18,7 @@ fn verified(out: &Path, corpus: &Path) -> i32 {
     code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
 }
 
-/// Whether the event of the corpus fails in a report.
+/// Whether the case of the small corpus fails in a report.
 fn own_event_fails(out: &Path) -> bool {
     let report = Report::read(&fs::read(out.join(REPORT)).expect("a report")).expect("readable");
     report.lines.iter().any(|line| line.check.starts_with("c07/7-2/decides") && line.verdict.is_against())
@@ -35,16 +35,16 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // With six events, an edition may have no fresh question. Then no profile is met.
+            // With six events, an edition may have no fresh question, and no profile is met without them.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The events of the corpus get new pairing numbers too. Only one of the two programs handles these
-        // numbers correctly.
+        // The events of the corpus also get new pairing numbers. Only one of the two programs can handle
+        // them.
         assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
-        // Without fresh questions, the same program gives only right answers but meets no profile.
+        // Without fresh questions, the same program answers everything correctly but meets no profile.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
         assert_eq!(statuses(out.path()), only("unchallenged"));
@@ -84,7 +84,7 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     // The program crashes at the third question. Only one edition has a third question.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // Without a retry, the answer counts as a crash.
+    // If retries are turned off, the same answer counts as a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

@@ -58,7 +58,7 @@ fn a_list_goes_with_reports_and_selections() {
     let cases = corpus.path().to_string_lossy().into_owned();
     let verified = tiebreak(&["verify", &path("whole").to_string_lossy(), "--cases", &cases]);
     assert_eq!(code(&verified), 0, "{}", String::from_utf8_lossy(&verified.stdout));
-    // The list lets a CI build pass, but the program meets no profile.
+    // The list lets a CI build pass, although the program meets no profile.
     let text = fs::read_to_string(path("whole").join("certificate.json")).expect("a certificate");
     assert!(text.contains("\"failed\"") && !text.contains("\"certified\""), "{text}");
     let junit = fs::read_to_string(path("whole").join("junit.xml")).expect("JUnit");
@@ -98,7 +98,7 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     certify(corpus.path(), None, "wrong", &[&fresh[..], &["--write-known-failures", &list]].concat());
     let text = fs::read_to_string(&list).expect("a list");
     assert!(text.contains("seed = 1") && text.contains("check = \"c07/fresh/"), "{text}");
-    // The list determines the seed, and a profile counts as met if only listed questions are missing.
+    // The list determines the seed. A profile counts as met if it lacks only answers that are listed.
     let cases = corpus.path().to_string_lossy().into_owned();
     let held = |mode: &str| {
         let run = ["certify", "--cases", &cases, "--format", "json", "--known-failures", &list];
@@ -110,7 +110,7 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     assert_eq!((status, &said["known"]["known"], &said["challenge"]["seed"]), (0, &listed.into(), &1.into()));
     let (status, said) = held("wrong-by-two");
     assert_eq!((status, said["known"]["changed"].as_array().map(Vec::len)), (1, Some(listed)), "{said}");
-    // Another seed asks other questions under the same ids.
+    // Under another seed, the same ids belong to other questions.
     let known = ["--known-failures", list.as_str()];
     let (status, said) =
         answer(&corpus, "wrong", &[&known[..], &["--challenge", "2", "--events", "8"]].concat());

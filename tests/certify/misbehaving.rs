@@ -14,7 +14,7 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// Time for a busy machine. Only programs that must time out get less.
+/// Time limit for right answers, long enough for a busy machine. Only programs that must time out get less.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
@@ -79,7 +79,7 @@ const OFTEN: [(&str, &str); 6] = [
     ("twice-now-and-then", "malformed"),
 ];
 
-/// A corpus that contains one case twelve times.
+/// A corpus with twelve copies of one case.
 pub(super) fn dozen() -> TempDir {
     let corpus = small_corpus();
     let text = fs::read(corpus.path().join("c07/7-2/decides.json")).expect("a case");
@@ -93,7 +93,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// The running processes with this mark in their environment.
+/// The running processes whose environment contains this mark.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -140,7 +140,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question. Returns the reply as a word, with a later correction.
+/// Asks one question. Returns the reply as a word, including a later correction.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };

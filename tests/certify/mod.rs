@@ -70,13 +70,13 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    // The timeout is short only for a hanging program.
+    // Only a hanging program gets a short time limit.
     let timeout = if mode == "hang" { "1" } else { "60" };
     let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // The expected messages are for a corpus of four checks.
+    // The expected messages belong to a corpus of four checks.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }

@@ -125,7 +125,7 @@ fn a_changed_expectation_makes_it_stale_and_a_changed_word_does_not() {
     assert_eq!(names(out.path(), &load(root.path())), ["stale-corpus"]);
 }
 
-/// If a certificate says that texts of the corpus have changed, its pages are accepted with their digests and
+/// If a certificate says that texts of the corpus have changed, its pages are accepted by their digests, with
 /// a note. Files without texts are still written again. No site accepts such a page.
 #[test]
 fn pages_that_cannot_be_written_again_are_named() {

@@ -4,7 +4,7 @@ use super::*;
 use ed25519_compact::{KeyPair, Seed};
 use tiebreak_conformance::report::{PAGES, SigningKey, TrustedKey, Verified, Word};
 
-/// A key for tests, which is not secret.
+/// A key that only tests use. It is not secret.
 fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
@@ -47,7 +47,7 @@ impl Scene {
     }
 }
 
-/// A change in a copy of the signed directory.
+/// A change to a copy of the signed directory.
 type Change = fn(&Scene, &Path);
 
 fn get(directory: &Path, name: &str) -> Vec<u8> {
@@ -219,8 +219,8 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Directories that are rejected only if the key is given. They are complete, but have no signature or that
-/// of another key.
+/// Directories that are rejected only if the key is given. They are complete, but they are not signed or are
+/// signed with another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {
@@ -348,7 +348,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
     let configuration = wrong["predicate"]["configuration"].as_array().expect("a list");
     let wanted = tiebreak_conformance::report::sha256(&report);
     assert!(configuration.iter().any(|one| one["name"] == REPORT && one["digest"]["sha256"] == wanted));
-    // The built-in engine has no file, so the statement has no digest to name.
+    // The built-in engine is not a file, so the statement contains no digest.
     let cases = root.path().to_string_lossy().into_owned();
     tiebreak(&["certify", "--cases", &cases, "--out", &out.path().to_string_lossy()]);
     assert!(!out.path().join("statement.json").exists());

@@ -54,7 +54,7 @@ fn english_in(text: &str) -> Vec<String> {
         })
         .collect();
     let words = plain.lines().flat_map(|line| line.split_whitespace());
-    // A quoted word is a key of the protocol.
+    // A quoted word is a key of the protocol and stays in English.
     words
         .filter(|word| !word.starts_with('"'))
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())

@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// The changes that a forger makes in the report before writing all other files to match.
+/// Changes that a forger makes in a report. All other files are then written again to match.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

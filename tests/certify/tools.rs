@@ -129,7 +129,7 @@ fn the_adapters_of_the_documentation_work() {
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
     sound(&["python3", &python]);
-    // The adapter computes only points, so all these questions are unsupported. The exit code shows this.
+    // The adapter computes only points, so all these questions are unsupported, and the exit code is 4.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = std::process::Command::new("jq")
         .arg("--version")

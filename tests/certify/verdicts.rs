@@ -144,7 +144,7 @@ fn a_certificate_names_what_is_met() {
     assert!(
         certificate["statement"].as_str().is_some_and(|text| text.contains("not an endorsement by FIDE"))
     );
-    // The program computes half of the profile, which is incomplete. The exit code shows this if the profile
+    // The program computes half of the profile, so the profile is incomplete. The exit code shows this if it
     // is required.
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);

@@ -18,7 +18,7 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // As a consequence, the other participant also has a wrong place.
+    // The wrong place also shifts the other participant.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }

@@ -86,7 +86,7 @@ fn the_status_is_the_worst_that_was_met() {
     let empty = tempfile::tempdir().unwrap();
     let empty = empty.path().to_str().unwrap();
     assert_eq!(status(&[empty]), Some(4));
-    // The total uses the same word for the folder as the line about it.
+    // The total and the line about the folder use the same word.
     let text = stdout(&tiebreak(&["check", empty, &right]));
     assert!(!text.contains("unusable") && text.matches("not verifiable").count() == 2, "{text}");
 }

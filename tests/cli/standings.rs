@@ -108,7 +108,7 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // Participants who came late are ranked behind the others.
+    // Late participants are ranked behind the others.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
@@ -181,7 +181,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
 fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let given = folder.path().join("blitz.csv");
-    // Only 1 and 2 are tied on points.
+    // Only participants 1 and 2 are tied on points.
     std::fs::write(&given, "record;round;number;value\nOTHER_BLITZ;;1;2.5\nOTHER_BLITZ;;2;3\nOTHER_BLITZ;;3;9\nOTHER_BLITZ;;4;1\n")
         .expect("a file");
     let given = given.to_str().expect("text");

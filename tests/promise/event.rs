@@ -30,7 +30,8 @@ pub struct Column {
     pub values: Vec<Option<Fraction>>,
     /// Points among the participants who are still tied.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first of those with whom it was tied when the code was applied.
+    /// For each participant, the first member of its group of participants who were tied when the code was
+    /// applied.
     pub tied: Vec<usize>,
 }
 
@@ -158,7 +159,7 @@ impl Event {
         Event::new(format!("event {number} by {list}"), tournament, list)
     }
 
-    /// The events of the bundled files.
+    /// The events of the sample files.
     pub fn bundled() -> Vec<Event> {
         let files = [
             ("club.trf", "PTS,DE,BH/C1,BH,SB"),

@@ -20,7 +20,7 @@ use sheet::{Form, Sheet, Style};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed tables in `cargo test`.
+/// Number of changed tables in a usual run of `cargo test`.
 const USUAL: u64 = 450;
 /// Number of changed tables for one event.
 const EACH: u64 = 20;
@@ -91,7 +91,7 @@ fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) ->
     format!("{}: {what}: {said}\n{}", event.name, sheet.written(form))
 }
 
-/// Tries changed tables of one event. Each has one change, and every third has two.
+/// Tries changed tables of one event. Each table has one change, and every third table has two.
 fn changed(event: &Event, number: u64) -> Counts {
     let (mut counts, all) = (Counts::default(), kinds());
     let random = &mut Random::new(378, number);
@@ -102,7 +102,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            // Every kind of change has its turn, because some rarely fit.
+            // All kinds of change take turns, because some of them rarely fit.
             let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
@@ -121,7 +121,7 @@ fn changed(event: &Event, number: u64) -> Counts {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
             Said::Judged(Verdict::Unverifiable, reservations, report) => {
-                // A column of numbers without a known name may be found among the tie-breaks or not.
+                // A column of numbers under an unknown heading may or may not be recognized as a tie-break.
                 let is_unnamed = kinds.contains(&"a heading that nobody knows");
                 let sure = right && !open && !is_unnamed && !hides_what_ranks(&reservations);
                 (2, sure.then_some(format!("right, and not confirmed: {report}")))
@@ -179,7 +179,7 @@ fn no_changed_table_is_confirmed() {
     for (kind, _) in kinds() {
         assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
     }
-    // The message shows one table for each kind of change.
+    // The message shows only one table for each kind of change.
     let mut shown: Vec<&str> = all.wrong.iter().map(String::as_str).collect();
     shown.sort_by_key(|text| text.split(": ").nth(1));
     shown.dedup_by_key(|text| text.split(": ").nth(1));

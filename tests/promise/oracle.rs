@@ -42,13 +42,13 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 let meant = own.or_else(|| named.next());
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
-            // A column of text is shown and not compared.
+            // A column of text is shown but not compared.
             Role::Other => cells.iter().all(|cell| number(cell).is_none()),
         }
     })
 }
 
-/// Whether a right column of this role is empty because nobody was still tied.
+/// Whether a right column of this role is empty, because no participants were still tied.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
@@ -114,7 +114,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // If every row has its own number, tied participants have different numbers too.
+        // If every row has a different number, tied participants have different numbers too.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
         // A blank cell repeats the place above, also below a range.
@@ -175,7 +175,7 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
             right[row] == Some(Fraction::integer(ahead as i128 + 1))
         })
     };
-    // Different whole numbers from 1 on are places, and the lowest one is the best.
+    // Different whole numbers from 1 on are places, of which the lowest is the best.
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();

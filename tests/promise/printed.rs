@@ -22,7 +22,7 @@ pub const LANGUAGES: [[&str; 3]; 9] = [
     ["Место", "Ст.№", "Участник"],
 ];
 
-/// Every kind of change of this file.
+/// All kinds of changes in this file.
 pub const KINDS: [(&str, Change); 20] = [
     ("a value wrong, in German", |s, _, r| in_language(s, r, 1)),
     ("a value wrong, in Spanish", |s, _, r| in_language(s, r, 2)),
@@ -134,7 +134,7 @@ fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Adds the results of everybody against everybody. Returns false unless everybody has met.
+/// Adds the results of all participants against each other. Returns false unless all have met.
 fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;

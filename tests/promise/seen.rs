@@ -57,7 +57,7 @@ fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
     let (answer, status) = check(CLUB, RIGHT);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
-    // The values are places among the tied participants. Nobody has a certain place, so all are first.
+    // The values are places among the tied participants. No place is certain, so all of them are first.
     let places =
         with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
     let (answer, status) = check(CLUB, &places);
@@ -191,7 +191,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 #[test]
 fn what_the_file_says_of_itself_cannot_drown_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // Each participant gets the rank of the next one, in the order of the pairing numbers.
+    // In the order of the pairing numbers, each participant gets the rank of the next one.
     let mut rank = 0;
     let line = |line: &str| {
         if !line.starts_with("001") {

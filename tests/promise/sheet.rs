@@ -161,7 +161,7 @@ impl Sheet {
         (0..self.head.len()).filter(|column| matches!(self.head[*column].1, Role::Entry(_))).collect()
     }
 
-    /// The bytes of a file.
+    /// The bytes of the table in this form.
     pub fn written(&self, form: Form) -> String {
         let head: Vec<String> = self.head.iter().map(|(title, _)| title.clone()).collect();
         match form {

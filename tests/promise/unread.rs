@@ -38,7 +38,7 @@ fn text_is_shown_and_not_judged() {
             let plain = |text: &str| text.replace([',', '"'], "");
             let is_shown = shown.iter().any(|one| plain(one["text"].as_str().unwrap()) == plain(line));
             assert!(line.starts_with("TB1") || is_shown, "{line}: {shown:?}");
-            // With `--unchecked=fail`, unchecked text is a reason to fail.
+            // Under `--unchecked=fail`, text that is not compared prevents a confirmation.
             if shown.is_empty() {
                 continue;
             }
@@ -209,7 +209,7 @@ fn decimals_that_print_a_number_in_full_are_compared_in_full() {
 
 #[test]
 fn equal_halves_are_rounded_one_way_in_a_column() {
-    // Players 4 and 6 have exactly 5.75.
+    // The values of players 4 and 6 are exactly 5.75.
     let tenths = |dogwood: &str, fir: &str| {
         with(&[
             (",8.25", ",8.3"),

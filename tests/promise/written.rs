@@ -33,7 +33,7 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 
-/// Codes that need ratings of teams.
+/// Codes that need ratings, which no team in the event has.
 const OF_RATINGS: [&str; 6] = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"];
 
 /// Whether each column contains at least one number. A test of a column without numbers would always pass.
@@ -48,7 +48,7 @@ fn says_something(table: &str, codes: &[String]) {
 
 #[test]
 fn what_standings_writes_is_confirmed_for_every_code() {
-    // The codes that share a list, by event and kind.
+    // Codes that share a list, grouped by event and kind.
     let mut together: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     let mut lists: Vec<(&str, String, Vec<String>)> = Vec::new();
     let mut count = 0;

@@ -57,7 +57,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The text joined to one line, without its line breaks.
+/// The text in one line, without its line breaks.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -28,7 +28,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::{Arc, Once};
 
-/// Why a table cannot be read.
+/// The reason why a table cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Parts of the file contradict each other, or a required part is missing.
@@ -83,7 +83,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Makes a table that is not part of a page.
+    /// Makes a table from rows that are not part of a page.
     pub(crate) fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
         Self { name, rows, ..Self::default() }
     }
@@ -130,7 +130,7 @@ pub struct Room {
 /// that is stored once can be in many cells.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
-/// What remains of the limits during reading.
+/// The amounts that the limits still allow during reading.
 #[derive(Debug)]
 pub(crate) struct Left {
     cells: usize,
@@ -175,16 +175,16 @@ impl Left {
     }
 }
 
-// Contains panics of the spreadsheet library, which panics on some damaged files.
+// Catches panics of the spreadsheet library, which panics on some damaged files.
 
 thread_local! {
-    /// Whether this thread expects a panic, which is then not printed.
+    /// Whether this thread expects a panic. An expected panic is not printed.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
 static HOOK: Once = Once::new();
 
-/// Runs a reader. A panic in it means that the file is damaged.
+/// Runs a reader. If it panics, the file is damaged.
 ///
 /// # Errors
 /// Returns the errors of the reader, and [`Unreadable::Damaged`] after a panic.
@@ -197,14 +197,14 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
             }
         }));
     });
-    // Unwinding is safe: a reader that panicked is not used again.
+    // Ignoring the state of the reader is safe, because a reader that panicked is not used again.
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));
     QUIET.set(before);
     result.unwrap_or_else(|_| Err(Unreadable::Damaged))
 }
 
-// The decimal digits of the numbers that spreadsheets store.
+// Converts the numbers that spreadsheets store to decimal digits.
 
 /// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary
 /// fractions.

@@ -1,7 +1,7 @@
 //! Measures a spreadsheet in the format before 2007 (XLS) before the library allocates memory for it.
 //!
-//! The library allocates a rectangle around the cells of each sheet. Two cells in opposite corners would take
-//! half a gigabyte.
+//! The library allocates a rectangle around the cells of each sheet. Two cells in opposite corners of a sheet
+//! would need half a gigabyte.
 
 use std::io::{Cursor, Read};
 
@@ -22,7 +22,7 @@ const SIZE: u16 = 0x0200;
 const SEVERAL_NUMBERS: u16 = 0x00BD;
 /// Types of records with cells: numbers, texts, booleans, and texts of the shared list.
 const CELLS: [u16; 6] = [FORMULA, 0x0203, 0x0204, 0x0205, 0x027E, 0x00FD];
-/// Types of records whose length the library does not check, each with its minimum length in bytes.
+/// Types of records whose length the library does not check, each with the minimum length in bytes.
 const HEADS: [(u16, usize); 5] = [(0x002F, 2), (0x0042, 2), (0x0022, 2), (0x0017, 2), (0x0018, 14)];
 const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;
@@ -42,8 +42,8 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
-/// Removes charts inside a sheet. The library would read their numbers as cells, and the end of a chart as
-/// the end of the sheet.
+/// Removes charts inside a sheet. The library would read the numbers of a chart as cells, and its end as the
+/// end of the sheet.
 fn without_charts(stream: &mut [u8], start: usize) {
     let (mut at, mut open) = (start, 0_usize);
     while let Some((kind, length)) = number(stream, at).zip(number(stream, at + 2)) {
@@ -77,7 +77,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let (mut left, mut bytes) = (room.cells, stream.len());
     for start in &sheets {
         let records = records(stream, *start)?;
-        // Sheets must not overlap, because one sheet could then be read many times.
+        // Sheets must not overlap. Otherwise a file could make the library read one sheet many times.
         let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
         bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
         for cells in rectangles(&records)? {
@@ -120,7 +120,7 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
         }
         rest = rest.get(end..).unwrap_or_default();
     }
-    // The end of the sheet is unknown if a chart does not end.
+    // If a chart does not end, the end of the sheet is unknown.
     if open > 1 { Err(Unreadable::Damaged) } else { Ok(found) }
 }
 
@@ -129,8 +129,8 @@ fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// Returns how many cells the library allocates for a sheet: first for values, then for formulas. The first
-/// number covers the range of the cells or the sheet's stated size, whichever is larger.
+/// Returns how many cells the library allocates for a sheet: first for values, then for formulas. The number
+/// for values covers the range of the cells or the stated size of the sheet, whichever is larger.
 fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records.iter().copied() {
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn what_a_file_says_of_its_sectors_is_not_believed() {
         let mut book = book(&[cell(0, 0)]);
-        // The first sector of the list of sector lists. A small file does not need it.
+        // A small file does not need the list of further sector lists, which starts here.
         book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
         if let Ok(clean) = of_file(&book) {
             assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);

@@ -19,7 +19,8 @@ pub(super) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// The format of an archive. All its content is unpacked and counted, because the stated sizes may be wrong.
+/// Determines the format of an archive. The stated sizes may be wrong, so all content is unpacked and
+/// counted.
 ///
 /// # Errors
 /// Returns an error if the content exceeds a limit, or the archive is not a supported spreadsheet.
@@ -53,8 +54,8 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         let own = tag.try_get_attribute(name).ok().flatten();
         own.and_then(|own| std::str::from_utf8(&own.value).ok()?.trim().parse().ok()).unwrap_or(1_usize)
     };
-    // The values are, in this order: the columns of the open row, the columns up to its last cell with a
-    // value, the repetitions of the row, the blank rows before it, and the width of the sheet.
+    // These count, in this order: the columns of the open row, its columns up to the last cell with a value,
+    // the repetitions of the row, the blank rows before it, and the width of the sheet.
     let (mut columns, mut filled, mut rows, mut blank, mut width) =
         (0_usize, 0_usize, 1_usize, 0_usize, 0_usize);
     let (mut cells, mut spanned) = (0_usize, 0_usize);
@@ -64,7 +65,7 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         match event {
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref().ends_with(b"table-cell") => {
                 columns = columns.saturating_add(repeats(&tag, "table:number-columns-repeated"));
-                // A cell with a value has an attribute for the value or its type.
+                // The attributes of a cell with a value contain the value or its type.
                 if tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"office:")) {
                     filled = columns;
                 }
@@ -97,8 +98,8 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
     }
 }
 
-// Writes an OLE file around one stream, as simple as the format allows (MS-CFB, version 4). The library then
-// finds only this stream.
+// Writes an OLE file that contains a single stream, as simple as the format allows (MS-CFB, version 4). The
+// library can then find no other stream.
 
 /// Bytes of a sector and of the header.
 const SECTOR: usize = 4096;
@@ -106,7 +107,7 @@ const SECTOR: usize = 4096;
 const NAMED: usize = SECTOR / 4;
 /// Number of table sectors listed in the header.
 const TABLES: usize = 109;
-/// Minimum length of the stream, which is padded with zeros. Shorter streams would be stored differently.
+/// Minimum length of the stream, which is padded with zeros. Shorter streams have another storage format.
 const LEAST: usize = 4096;
 
 const END: u32 = 0xFFFF_FFFE;
@@ -140,8 +141,8 @@ fn header(tables: u32, directory: u32) -> Vec<u8> {
     // Writes the versions, the byte order, and the sector sizes as powers of two.
     header.extend([0x3e, 4, 0xfffe, 12, 6].into_iter().flat_map(u16::to_le_bytes));
     header.resize(40, 0);
-    // Writes the numbers of directory and table sectors and the position of the directory. There are no small
-    // streams and no further tables.
+    // Writes the numbers of directory and table sectors, and the position of the directory. The numbers of
+    // small streams and further tables are zero.
     let numbers = [1, tables, directory, 0, LEAST as u32, END, 0, END, 0];
     header.extend(numbers.into_iter().flat_map(u32::to_le_bytes));
     let named = (0..TABLES as u32).map(|sector| if sector < tables { sector } else { NONE });
@@ -199,7 +200,7 @@ mod container_tests {
 
     #[test]
     fn another_reader_finds_the_stream_and_nothing_else() {
-        // Lengths around the number of sectors that one table sector lists.
+        // These lengths are close to the number of sectors that one table sector can list.
         for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
             let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();

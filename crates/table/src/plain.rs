@@ -13,7 +13,7 @@ fn is_rule(line: &str) -> bool {
     line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
 }
 
-/// The lines of Markdown as rows: each text line is a row, and lines of dashes are blank rows.
+/// The lines of a Markdown text as rows. Each line is a row, and lines of dashes become blank rows.
 ///
 /// # Errors
 /// Returns an error if they have more than `most` cells.
@@ -39,7 +39,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
     Ok(rows)
 }
 
-/// Splits a line into cells at its bars. A bar inside a code span or after a backslash belongs to its cell.
+/// Splits a line into cells at its bars. A bar inside a code span or after a backslash is part of its cell.
 fn bars(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
     let (mut in_code, mut is_escaped) = (false, false);
@@ -120,8 +120,8 @@ struct Column {
     rows: (usize, usize),
 }
 
-/// Splits a column in which numbers are not aligned with their headings, so that no position is blank in all
-/// lines. The number of groups in the rows must equal the number of words in the heading.
+/// Splits a column whose numbers are not aligned with their headings, so that no position is blank in all
+/// lines. The rows must have as many groups as the heading has words.
 fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
     let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());
     let runs = |is_filled: &dyn Fn(usize) -> bool| -> Vec<(usize, usize)> {
@@ -155,9 +155,8 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
 
 /// Joins columns that are two words of one name or heading.
 ///
-/// The blank position between two words is not always a border. There is no border if the second word follows
-/// a text column and has no heading of its own. There is also no border if the second word is a heading
-/// without cells below.
+/// A blank position between two words is not always a border. It is no border if the second word follows a
+/// text column and has no heading of its own, or if the second word is a heading without cells below it.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))

@@ -24,7 +24,8 @@ const NOTES: usize = 60;
 /// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebPage {
-    /// The tables, in the order in which they end. A table inside a cell comes before the table around it.
+    /// The tables in the order in which they end. A table inside a cell comes before the table that contains
+    /// it.
     pub tables: Vec<Sheet>,
     /// The text of the whole page, if a part of it is preformatted (`<pre>`). Some programs write tables as
     /// text.
@@ -87,10 +88,10 @@ enum Piece {
     End(usize),
 }
 
-/// An element whose content is skipped.
+/// An element whose content the reader skips.
 struct Skipped {
     name: String,
-    /// Number of open elements with the name of the skipped element, including that element.
+    /// Number of open elements with the name of the skipped element, including the element itself.
     open: usize,
     /// Number of open tables inside the skipped element.
     tables: usize,
@@ -193,7 +194,7 @@ impl PageReader {
                     }
                     return;
                 }
-                // The end of the row or table around a hidden element also ends the element.
+                // The end of the row or table that contains a hidden element also ends the element.
                 "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
                     self.skipped = None
                 }
@@ -229,7 +230,7 @@ impl PageReader {
             table.caption.push_str(text);
             return;
         }
-        // Preformatted text inside a cell keeps its lines.
+        // Preformatted text inside a cell keeps its line breaks.
         if self.pre > 0 {
             self.spill();
             for part in text.split_inclusive('\n') {
@@ -263,7 +264,7 @@ impl PageReader {
         }
     }
 
-    /// Turns the text of the open cell into a line, because the cell contains another table or lines of text.
+    /// Turns the text of the open cell into a line, because the cell also contains a table or lines of text.
     fn spill(&mut self) {
         if let Some(table) = self.tables.last_mut().filter(|table| table.is_in_cell()) {
             table.is_layout = true;
@@ -276,7 +277,7 @@ impl PageReader {
     fn start_table(&mut self) {
         self.spill();
         self.end_line();
-        // Rows outside tables end where a table begins.
+        // Rows outside a table end where the next table begins.
         if self.tables.last().is_some_and(|table| table.is_clipping && !table.is_in_cell()) {
             self.end_table();
         }
@@ -290,7 +291,7 @@ impl PageReader {
         self.begun += 1;
     }
 
-    /// The innermost table. For rows outside tables, a new table begins.
+    /// The innermost table. If rows are outside tables, a new table is begun.
     fn in_table(&mut self) -> &mut Rows {
         self.end_line();
         if self.tables.is_empty() {
@@ -312,7 +313,7 @@ impl PageReader {
         }
     }
 
-    /// Records after which lines the finished rows appear.
+    /// Records the position of the finished rows among the lines.
     fn collect_rows(&mut self) {
         if let Some(mut table) = self.tables.pop() {
             self.collect(&mut table);
@@ -338,7 +339,7 @@ impl PageReader {
         }
         let mut lines: Vec<String> = Vec::new();
         let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
-        // The first line that belongs to no earlier table, and the table that may still have notes.
+        // The first line that belongs to no table yet, and the table that may still get notes.
         let (mut free, mut last) = (0, None::<usize>);
         for piece in self.pieces {
             match piece {
@@ -413,7 +414,7 @@ fn is_left_out(name: &str) -> bool {
     )
 }
 
-/// Whether an element is `hidden` or not displayed by its own `style`.
+/// Whether an element is `hidden`, or its own `style` does not display it.
 fn is_hidden(tag: &StartTag, name: &str) -> bool {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -422,7 +423,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     let is_none = |style: &str| {
         let displays = style.split(';').filter_map(|one| one.split_once(':'));
         let mut displays = displays.filter(|(property, _)| property.trim().eq_ignore_ascii_case("display"));
-        // The last of several declarations counts.
+        // If there are several declarations, the last one applies.
         displays.next_back().is_some_and(|(_, value)| {
             value.split('!').next().is_some_and(|value| value.trim().eq_ignore_ascii_case("none"))
         })
@@ -512,7 +513,7 @@ pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadabl
         }
         CallbackEvent::AttributeName { name } => {
             attributes.set(attributes.get() + 1);
-            // The first of several attributes with the same name is used.
+            // If several attributes have the same name, the first one is used.
             attribute = if open.attributes.contains_key(name) { Vec::new() } else { name.to_owned() };
             if !attribute.is_empty() {
                 open.attributes.insert(attribute.clone().into(), Vec::new().into());

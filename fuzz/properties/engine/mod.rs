@@ -21,11 +21,11 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Everybody has exactly one place. The order follows the values, and equal values are not separated.
-/// Workings add up, also in unlimited precision. Every deviation ranks everybody. Renumbering and reordering
-/// change nothing.
+/// Checks a whole ranking. Everybody has exactly one place. The order follows the values, and equal values
+/// are not separated. Workings add up, also in unlimited precision. Every deviation ranks everybody.
+/// Renumbering and reordering participants does not change the answers.
 pub fn engine(bytes: &[u8]) {
-    // Bytes that end too early make no event. A contradictory event is rejected with its reasons.
+    // Bytes that end too early give no event. A contradictory event is rejected with the reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,

@@ -29,7 +29,7 @@ enum Step {
 /// A result in range is exact. A result out of range is reported and never wrong. Order and equality are
 /// right, and a written number can be read again.
 pub fn numbers(bytes: &[u8]) {
-    // The bytes may end in the middle of a step.
+    // An error only means that the bytes ended in the middle of a step.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 
@@ -110,7 +110,7 @@ fn written(number: &Number, places: u32) {
     let digits: String = decimal.chars().filter(|c| *c != '.').collect();
     let units = number.exact.rounded(places);
     held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
-    // Some numbers have more digits than any answer, and these cannot be read again.
+    // Numbers with more digits than any answer has cannot be read again.
     if let Ok(again) = Fraction::parse(&number.found.to_string()) {
         same(&again, &number.found, || "read again".to_owned());
     }

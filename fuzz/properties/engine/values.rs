@@ -30,7 +30,7 @@ pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     }
 }
 
-/// Whether the steps give the value. Steps out of range are not checked.
+/// Whether the steps give the value. Steps whose numbers do not fit are not checked.
 fn follows(derivation: &Derivation) -> bool {
     let counted = derivation.steps.iter().filter(|step| step.cut.is_none());
     let steps: Option<Vec<Exact>> = counted.map(|step| Exact::of(step.contribution)).collect();

@@ -15,7 +15,7 @@ use super::scribe::{PAIRS, Scribe};
 /// An event with another result equals the event in the changed file. Every difference is shown.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
-    // Bytes that end too early make no question.
+    // Bytes that end too early give no question.
     let Ok(Some((draft, list, change, scribed))) = question(bytes) else { return };
     let (Some(before), Some(wanted)) = (fresh(&draft, &list), fresh(&scribed, &list)) else { return };
     let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };

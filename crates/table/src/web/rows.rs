@@ -16,7 +16,7 @@ pub(super) struct Rows {
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For rows that contain a table: the text that is not yet a line of the page.
+    /// The text of rows with a table that is not yet a line of the page, by row.
     pub tails: BTreeMap<usize, String>,
     pub caption: String,
     /// Whether the table is only used for layout: a cell contains another table or lines of text.
@@ -35,7 +35,7 @@ pub(super) struct Rows {
 
 #[derive(Debug)]
 struct Cell {
-    /// The text before a nested table, which is already a line of the page.
+    /// The text before a nested table. It is already a line of the page.
     before: String,
     text: String,
     classes: String,
@@ -173,6 +173,6 @@ fn number(text: String) -> Option<usize> {
     let text = text.trim_start().trim_start_matches('+');
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let digits = text.get(..digits).filter(|digits| !digits.is_empty())?;
-    // A number too large for the type means all remaining columns or rows.
+    // A number that is too large for the type means all remaining columns or rows.
     Some(digits.parse().unwrap_or(usize::MAX))
 }
