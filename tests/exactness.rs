@@ -220,7 +220,7 @@ fn big(fraction: Fraction) -> (BigInt, BigInt) {
     (fraction.numerator().into(), fraction.denominator().into())
 }
 
-/// The fraction with this numerator and denominator. Returns none if it does not fit in lowest terms.
+/// The fraction with this numerator and denominator, or none if it does not fit in lowest terms.
 fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
     let divisor = numerator.gcd(&denominator);
     let numerator = i128::try_from(numerator / &divisor).ok().filter(|numerator| *numerator != i128::MIN)?;

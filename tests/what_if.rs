@@ -55,8 +55,7 @@ fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }
 
-/// A change, and the draft with the same change made independently. Returns none if there is nothing to
-/// change.
+/// A change, and the draft with the same change made independently, or none if there is nothing to change.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
     let round = random.below(rounds as u32) as usize;

@@ -280,7 +280,7 @@ impl EventOptions {
     }
 }
 
-/// The standing beside the results of a crosstable, or its faults. It is none for other files.
+/// The standing beside the results of a crosstable, or its faults, or none for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
 /// Reads the standing of the crosstable from which the event was read. If nobody gave a list, the list of the

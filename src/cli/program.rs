@@ -74,9 +74,9 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The exact program and files that were started. It is none for the built-in engine.
+    /// The exact program and files that were started, or none for the built-in engine.
     pub tested: Option<Tested>,
-    /// The limits for the program. It is none for the built-in engine.
+    /// The limits for the program, or none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// One per worker.
     pub workers: Vec<Worker>,

@@ -59,7 +59,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
-/// The participants of the rows. Returns none unless everybody appears exactly once.
+/// The participants of the rows, or none unless everybody appears exactly once.
 fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
     let all = event.tournament.participants();
     let named = |name: &str| {

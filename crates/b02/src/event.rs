@@ -97,7 +97,7 @@ impl PlayerResult {
 
 impl<'a> Event<'a> {
     /// The rating with which a player starts the event: the listed rating, or else the standard rating
-    /// (8.22). Returns none for an unrated player.
+    /// (8.22), or none for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -338,7 +338,7 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool. Returns none if the event is ignored (6.1).
+    /// The results that this event adds to a new player's pool, or none if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
@@ -426,7 +426,7 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games with the opponents' ratings that count, each with its position. Returns none for an
+    /// A player's games with the opponents' ratings that count, each with its position, or none for an
     /// ignored player (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
@@ -472,8 +472,8 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added. Returns none if this event does not contain
-    /// that rating.
+    /// The rating to which the change of the period is added, or none if this event does not contain that
+    /// rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)

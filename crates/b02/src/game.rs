@@ -53,7 +53,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The opponent and the half points of a player. Returns none if the player is not in the game.
+    /// The opponent and the half points of a player, or none if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -309,7 +309,7 @@ impl<'i> Reader<'i> {
 
 // Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22). Returns none for a round robin that is rated.
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22), or none for a round robin that is rated.
 ///
 /// A round robin without unrated players is always rated, unless a reading applies 6.21 to it.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {

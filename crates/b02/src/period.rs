@@ -41,11 +41,11 @@ impl PeriodAnswer {
 pub struct EventResult {
     /// The edition that applies, or the reason why it is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for the time control. It is none if the time control is not known.
+    /// The list for the time control, or none if the time control is not known.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
-    /// The reason why the event is not rated. It is none for a rated event.
+    /// The reason why the event is not rated, or none for a rated event.
     pub not_rated: Option<Reason>,
     /// The games that count for a rating, by position (0-based) in the input.
     pub entering: BTreeSet<usize>,
@@ -58,7 +58,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, in the edition of the event. Returns none if its text is not known.
+    /// The clause of a reason, in the edition of the event, or none if its text is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }

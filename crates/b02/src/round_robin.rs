@@ -8,7 +8,7 @@ use super::tables::{difference, fraction};
 use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// The initial ratings of the unrated players of a round robin, by position. It is none for rated players.
+/// The initial ratings of the unrated players of a round robin, by position, or none for rated players.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.

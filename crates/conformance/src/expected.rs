@@ -18,8 +18,8 @@ pub struct Expected<'t> {
 }
 
 impl<'t> Expected<'t> {
-    /// The question and expected answer of a check. Returns none if it expects neither values nor an order,
-    /// or if its list is invalid.
+    /// The question and expected answer of a check, or none if it expects neither values nor an order, or if
+    /// its list is invalid.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;

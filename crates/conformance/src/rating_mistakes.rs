@@ -7,8 +7,8 @@ use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_diagnose::diagnosis::Part;
 
-/// The part of an answer for one key. It is none if there is no value. For a request that must be rejected,
-/// the text says whether it was.
+/// The part of an answer for one key, or none if there is no value. For a request that must be rejected, the
+/// text says whether it was.
 type Content = Option<String>;
 
 /// A question about ratings whose answer counts.

@@ -368,7 +368,7 @@ fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
     profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
 }
 
-/// The entry of a code in the registry. Returns none for an unknown code.
+/// The entry of a code in the registry, or none for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
     registry.codes.iter().find(|entry| entry.code == base)

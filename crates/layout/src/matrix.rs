@@ -58,7 +58,7 @@ impl Matrix {
         }
     }
 
-    /// The largest number of half points of a side in a match. It is 0 for games.
+    /// The largest number of half points of a side in a match, or 0 for games.
     pub fn most(&self) -> u32 {
         match self {
             Matrix::Games(_) => 0,

@@ -51,9 +51,9 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number. It is none if no column contains it.
+    /// The pairing number, or none if no column contains it.
     pub id: Option<u32>,
-    /// The place. It is none if the table does not show it.
+    /// The place, or none if the table does not show it.
     pub rank: Option<u32>,
     /// The rating. None means unrated.
     pub rating: Option<u32>,

@@ -11,16 +11,16 @@ pub enum Said {
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color. It is none if the family writes no colors.
+        /// The letter of the color, or none if the family writes no colors.
         color: Option<char>,
-        /// The result. It is none if the game is unfinished.
+        /// The result, or none if the game is unfinished.
         code: Code,
     },
     /// A match of teams.
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color. It is none if the family writes no colors.
+        /// The letter of the color, or none if the family writes no colors.
         color: Option<char>,
         /// Half game points of this side.
         halves: u32,

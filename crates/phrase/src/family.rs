@@ -22,14 +22,14 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message that ends with this word. Returns none if it does not exist or takes arguments.
+    /// The message that ends with this word, or none if it does not exist or takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, with those of the arguments that it takes. Returns none if there
-    /// is no such message, or if it takes other arguments.
+    /// The message that ends with this word, with those of the arguments that it takes, or none if there is
+    /// no such message, or if it takes other arguments.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

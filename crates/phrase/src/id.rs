@@ -58,7 +58,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`. Returns none if the language lacks it.
+    /// The text in a language, with its placeholders `{ $name }`, or none if the language lacks it.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;

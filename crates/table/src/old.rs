@@ -156,7 +156,7 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The number of cells by the sheet's stated size, computed as in the library. Returns none if the size is
+/// The number of cells by the sheet's stated size, computed as in the library, or none if the size is
 /// invalid.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);

@@ -114,8 +114,7 @@ const END: u32 = 0xFFFF_FFFE;
 const TABLE: u32 = 0xFFFF_FFFD;
 const NONE: u32 = 0xFFFF_FFFF;
 
-/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors. Returns none for more than
-/// 450 MB.
+/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors, or none for more than 450 MB.
 pub(super) fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
     let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
     let sectors = filled / SECTOR;

@@ -15,7 +15,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// The fraction in lowest terms. Returns none if the denominator is zero.
+    /// The fraction in lowest terms, or none if the denominator is zero.
     pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
         let divisor = match denominator.sign() {
             Sign::NoSign => return None,
@@ -25,7 +25,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The number of an engine's fraction. Returns none if it is out of range.
+    /// The number of an engine's fraction, or none if it is out of range.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -49,7 +49,7 @@ impl Exact {
         Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// The quotient. Returns none if the divisor is zero.
+    /// The quotient, or none if the divisor is zero.
     pub fn over(&self, other: &Exact) -> Option<Exact> {
         Exact::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }

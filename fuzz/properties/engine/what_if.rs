@@ -31,7 +31,7 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its list, a change, and the event with the change in its file. Returns none if nothing can be
+/// An event, its list, a change, and the event with the change in its file, or none if nothing can be
 /// changed.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
@@ -67,7 +67,7 @@ fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Chang
     Ok(Some((draft, list, change, scribe.draft)))
 }
 
-/// The event as read from its file. Returns none if it is rejected.
+/// The event as read from its file, or none if it is rejected.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());

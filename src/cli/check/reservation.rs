@@ -187,7 +187,7 @@ pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) ->
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence about the code that fits the numbers of a column. Returns none if no code fits.
+/// A sentence about the code that fits the numbers of a column, or none if no code fits.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -239,8 +239,8 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes the subjects of a caveat as JSON.
 
-/// The participants, columns or texts that a caveat concerns. Returns none if its name contains all
-/// information. Empty lists are left out.
+/// The participants, columns or texts that a caveat concerns, or none if its name contains all information.
+/// Empty lists are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });

@@ -250,7 +250,7 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// The rounds by day. Returns none if a round has no date.
+/// The rounds by day, or none if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

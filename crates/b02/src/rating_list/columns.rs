@@ -96,7 +96,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month in it. Returns none for an unknown heading.
+    /// The meaning of a heading, with the month in it, or none for an unknown heading.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -149,7 +149,7 @@ impl Role {
     }
 }
 
-/// A letter or digit in lower case without its accent. Returns none for other characters.
+/// A letter or digit in lower case without its accent, or none for other characters.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

@@ -92,11 +92,11 @@ pub enum Rated {
 /// The content of a list about one of a player's ratings (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating. It is none if the list has 0.
+    /// The rating, or none if the list has 0.
     pub rating: Option<i64>,
     /// The number of games rated in the period before the list comes into force.
     pub games: Option<u32>,
-    /// The development coefficient. It is none if the list has 0.
+    /// The development coefficient, or none if the list has 0.
     pub k: Option<u32>,
 }
 

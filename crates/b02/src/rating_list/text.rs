@@ -47,8 +47,8 @@ enum Layout {
 }
 
 impl Layout {
-    /// The layout by the headings, with the month in them. Returns none without FIDE numbers, or without any
-    /// known number.
+    /// The layout by the headings, with the month in them, or none without FIDE numbers, or without any known
+    /// number.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;

@@ -48,7 +48,7 @@ pub struct Initial {
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// The reason why the rating is not published. It is none for a published rating.
+    /// The reason why the rating is not published, or none for a published rating.
     pub unpublished: Option<Reason>,
 }
 
@@ -96,8 +96,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current period. It is none if the window of 7.14c includes
-/// the event.
+/// The number of periods between an event and the current period, or none if the window of 7.14c includes the
+/// event.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
     // The furthest period still counts.
     let furthest = match rules.window {
@@ -277,7 +277,7 @@ impl Counted {
     }
 }
 
-/// The half points, the average, and the rating before rounding. It is none without games.
+/// The half points, the average, and the rating before rounding, or none without games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// All results of an unrated player that count.
@@ -313,7 +313,7 @@ impl Pool {
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating from all results (8.3), before rounding. Returns none without games.
+    /// The rating from all results (8.3), before rounding, or none without games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {

@@ -49,8 +49,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths for half points from a number of games (8.1.a). Returns none without
-/// games, or with more than all points.
+/// The score fraction in hundredths for half points from a number of games (8.1.a), or none without games, or
+/// with more than all points.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -188,7 +188,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
 /// A rating of an input. A player with a rating below the floor or with 0 is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating that counts. It is none for an unrated player.
+    /// The rating that counts, or none for an unrated player.
     pub counted: Option<i32>,
     /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,

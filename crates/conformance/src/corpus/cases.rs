@@ -159,7 +159,7 @@ impl Corpus {
         }
     }
 
-    /// The title of a case. Returns none if there is no such case.
+    /// The title of a case, or none if there is no such case.
     pub fn title(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating(id).map(|case| &case.file.title);
         self.case(id).map(|case| &case.file.title).or_else(rating)

@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use tiebreak_phrase::outside;
 use tiebreak_words::message::{Language, Texts};
 
-/// The status of a test case in JUnit: the element with its attributes and content. It is none for a pass.
+/// The status of a test case in JUnit: the element with its attributes and content, or none for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The name of the first suite.

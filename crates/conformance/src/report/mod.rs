@@ -398,7 +398,7 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
     Some(text.into_bytes())
 }
 
-/// The result for a profile. Returns none if all answers passed but some questions were not asked.
+/// The result for a profile, or none if all answers passed but some questions were not asked.
 fn says(result: &ProfileResult) -> Option<Says> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

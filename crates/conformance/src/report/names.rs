@@ -63,7 +63,7 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// The numbers in a text, with a fixed number of digits between the separators. Returns none if the text has
+/// The numbers in a text, with a fixed number of digits between the separators, or none if the text has
 /// another form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
@@ -137,7 +137,7 @@ pub struct KnownFailure {
     pub unit: String,
     /// The expected verdict.
     pub verdict: Word,
-    /// The expected wrong answer, or its digest. It is none if there is no answer to compare.
+    /// The expected wrong answer, or its digest, or none if there is no answer to compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -187,7 +187,7 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a line as lists contain it. Returns none if there is no answer to compare.
+/// The wrong answer of a line as lists contain it, or none if there is no answer to compare.
 fn answer(line: &Line) -> Option<String> {
     // Text keys, strings and whole numbers can always be written as JSON.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;

@@ -291,8 +291,8 @@ impl Tested {
     }
 }
 
-/// The SHA-256 of a plain file in hexadecimal. Returns none if it is not a plain file, cannot be read or is
-/// too large.
+/// The SHA-256 of a plain file in hexadecimal, or none if it is not a plain file, cannot be read or is too
+/// large.
 pub fn digest(path: &Path) -> Option<String> {
     // Reading a pipe or a device could block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// A value given by a program, as a decimal or fraction. It is none if the program says that no value is
+/// A value given by a program, as a decimal or fraction, or none if the program says that no value is
 /// defined.
 pub type Given = Option<String>;
 
@@ -14,7 +14,7 @@ pub type Given = Option<String>;
 pub struct Answer {
     /// Values by code and participant.
     pub values: BTreeMap<String, BTreeMap<u32, Given>>,
-    /// Places by participant. It is none if the program does not rank.
+    /// Places by participant, or none if the program does not rank.
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,

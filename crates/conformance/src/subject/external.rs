@@ -291,7 +291,7 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
     reading::read(line, request.seq, &wanted)
 }
 
-/// The fault of a reply after which the process must be killed. Returns none for other replies.
+/// The fault of a reply after which the process must be killed, or none for other replies.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),

@@ -19,7 +19,7 @@ pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One reply for each request, in the order of the requests.
     pub replies: Vec<Reply>,
-    /// The reason why the remaining requests were not asked. It is none if the run was not stopped.
+    /// The reason why the remaining requests were not asked, or none if the run was not stopped.
     pub given_up: Option<Words>,
     /// First replies that a retry improved, by position of the request.
     pub retried: BTreeMap<usize, Retried>,

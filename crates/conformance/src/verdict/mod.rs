@@ -139,7 +139,7 @@ pub enum Difference {
     Refusal {
         /// The rules that the question breaks. The list is empty if the question is valid.
         expected: Vec<String>,
-        /// The rules that the program names. It is none if it answered.
+        /// The rules that the program names, or none if it answered.
         found: Option<Vec<String>>,
     },
 }

@@ -51,12 +51,12 @@ tiebreak_phrase::named_kinds! {
         Result {
             /// Round (1-based).
             round: usize,
-            /// The board of a team's match (1-based). It is none for a player's game or a round without an
+            /// The board of a team's match (1-based), or none for a player's game or a round without an
             /// opponent.
             board: Option<usize>,
             /// The participant.
             participant: Index,
-            /// The opponent. It is none for a round without one.
+            /// The opponent, or none for a round without one.
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
@@ -80,7 +80,7 @@ tiebreak_phrase::named_kinds! {
 pub struct Causes {
     /// Causes that explain the whole record, the best first.
     pub found: Vec<Cause>,
-    /// The explanation by the catalogue of deviations. It is none if the catalogue was not searched.
+    /// The explanation by the catalogue of deviations, or none if the catalogue was not searched.
     pub diagnosis: Option<Diagnosis>,
 }
 
@@ -94,7 +94,7 @@ pub(super) struct Trial<'t> {
     pub event: &'t Event,
     /// The result of the check of the record.
     pub report: &'t SourceReport,
-    /// The published table. It is none if the record is in the event file.
+    /// The published table, or none if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan. It is computed at the first use.
     judge: OnceCell<Judge<'t>>,
@@ -366,7 +366,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The facts in a form that can be changed. Returns none if the form cannot express them.
+/// The facts in a form that can be changed, or none if the form cannot express them.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;

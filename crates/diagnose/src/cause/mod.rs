@@ -320,7 +320,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number truncated to a number of decimals. Returns none if the number is too large.
+/// A number truncated to a number of decimals, or none if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();

@@ -105,7 +105,7 @@ struct Bench<'o, 't> {
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a combination. It is none if it is the right answer.
+/// The answer of a combination, or none if it is the right answer.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination and its result on the sampled answers.

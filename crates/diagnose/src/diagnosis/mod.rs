@@ -56,7 +56,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// The value in a cell. It is none if the answer says that no value is defined.
+/// The value in a cell, or none if the answer says that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, with the cells to compare.
@@ -241,8 +241,7 @@ impl Part {
         }
     }
 
-    /// The content of the rule that the part violates, with the number of its clause. Returns none for a
-    /// bundle.
+    /// The content of the rule that the part violates, with the number of its clause, or none for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -255,7 +254,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows the part. Returns none if the program is wrong.
+    /// The ruling that allows the part, or none if the program is wrong.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -311,7 +310,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 /// The given content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given. It is none if the answer says that no value is defined.
+    /// The number as given, or none if the answer says that no value is defined.
     pub content: Content,
     /// The largest allowed distance to the exact number. It is zero if numbers may not be rounded.
     pub slack: Fraction,
@@ -323,7 +322,7 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list. Returns none if the text is not a number.
+    /// A number as written, for an entry of a list, or none if the text is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;

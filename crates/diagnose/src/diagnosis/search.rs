@@ -110,8 +110,8 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
-    /// The cells of a large standing on which a change is tried before the event is ranked. It is none for
-    /// small standings.
+    /// The cells of a large standing on which a change is tried before the event is ranked, or none for small
+    /// standings.
     tried_first: Option<TriedFirst>,
 }
 
@@ -168,7 +168,7 @@ fn has_classic(list: &TieBreakList) -> bool {
     list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
 }
 
-/// The entry of the list whose value a cell contains. Returns none if the cell contains a place.
+/// The entry of the list whose value a cell contains, or none if the cell contains a place.
 fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
     match cells.get(at)?.what {
         What::Value(entry) => list.entries.get(entry),
@@ -177,7 +177,7 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// The cells that a change makes wrong in one standing. Returns none if all cells are right.
+    /// The cells that a change makes wrong in one standing, or none if all cells are right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {

@@ -115,7 +115,7 @@ impl Fraction {
     }
 }
 
-/// Returns a numerator whose negation also fits. Returns none for any other.
+/// Returns a numerator whose negation also fits, or none for any other.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
@@ -162,7 +162,7 @@ impl Written {
         self.value
     }
 
-    /// The number of written decimals. Returns none for a fraction.
+    /// The number of written decimals, or none for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }

@@ -136,7 +136,7 @@ pub struct Ranked<'t> {
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
-    /// The places among all participants. It is none if the plan ranks everybody.
+    /// The places among all participants, or none if the plan ranks everybody.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
@@ -168,7 +168,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranks one member ahead of the other. Returns none if no table separates them.
+    /// The first table that ranks one member ahead of the other, or none if no table separates them.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -212,14 +212,14 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first. Returns none if no record covers exactly
-    /// this group.
+    /// The order that a recorded decision gives a group, best first, or none if no record covers exactly this
+    /// group.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The values that are supplied for a tie-break that cannot be computed. Returns none for other entries,
-    /// or without supplied values.
+    /// The values that are supplied for a tie-break that cannot be computed, or none for other entries, or
+    /// without supplied values.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
         let is_filled = |column: &Column| column.iter().any(Option::is_some);

@@ -63,7 +63,7 @@ pub struct Element {
     pub value: i128,
     /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
-    /// The clause that removed the contribution. It is none if it counts.
+    /// The clause that removed the contribution, or none if it counts.
     pub cut: Option<&'static str>,
 }
 

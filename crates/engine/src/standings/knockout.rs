@@ -43,8 +43,8 @@ pub struct Knockout {
 }
 
 impl Knockout {
-    /// The order of a knock-out. Returns none for other events, and also if the pairings show that losers
-    /// were not eliminated.
+    /// The order of a knock-out, or none for other events, and also if the pairings show that losers were not
+    /// eliminated.
     ///
     /// The loser of a match is ranked behind all winners of that round. A match between losers, for example
     /// for third place, ranks them. Losers of a round who do not meet share a place.
@@ -68,8 +68,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other. Returns none if they did not meet or
-    /// the match is undecided.
+    /// The match that ranked one of two participants behind the other, or none if they did not meet or the
+    /// match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -126,8 +126,8 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, by their next matches. Returns none if one of
-    /// them meets a participant outside the group.
+    /// The order of participants who reached the same round, by their next matches, or none if one of them
+    /// meets a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and what decides it. Returns none if the match is undecided.
+    /// The winner of a match and what decides it, or none if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();

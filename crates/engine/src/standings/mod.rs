@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number for each participant. It is none where no number is defined.
+    /// A number for each participant, or none where no number is defined.
     Values(Column),
-    /// The place of each participant within its group of tied participants. It is none if it was not tied.
+    /// The place of each participant within its group of tied participants, or none if it was not tied.
     Places(Vec<Option<u32>>),
     /// No participant has a value, for this reason.
     Nothing(NoValue),
@@ -67,7 +67,7 @@ pub struct Standings {
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
-    /// The order of a knock-out, which is applied before the list. It is none for other events.
+    /// The order of a knock-out, which is applied before the list, or none for other events.
     pub knockout: Option<Knockout>,
 }
 
@@ -484,7 +484,7 @@ impl Records {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The supplied values of a tie-break. Returns none if nothing is supplied.
+    /// The supplied values of a tie-break, or none if nothing is supplied.
     pub fn given(&self, listed: &Listed, tournament: &Tournament) -> Option<Column> {
         let name = match listed {
             Listed::Code(code) => Code { edition: None, ..*code }.to_string(),

@@ -160,7 +160,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple. Returns none if it exceeds the limits above.
+/// The least common multiple, or none if it exceeds the limits above.
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;

@@ -183,7 +183,7 @@ pub(super) fn apply(rules: &element::Cuts, cut: Cut, addends: Addends, elements:
     }
 }
 
-/// For each value, the clause that removes it from an average. Returns none for values that remain.
+/// For each value, the clause that removes it from an average, or none for values that remain.
 ///
 /// The values are replaced by ranks, because a cut depends only on their order.
 pub(super) fn cut_worths(

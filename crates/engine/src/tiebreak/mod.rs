@@ -32,7 +32,7 @@ use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 use trace::Recorder;
 
-/// The values of one code, by index of the participant. It is none where no value is defined.
+/// The values of one code, by index of the participant, or none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
 /// Returns a column if all its values fit. Otherwise the code gives no ranking.
@@ -279,7 +279,7 @@ impl<'t> Evaluator<'t> {
         Basis { context, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of an SSSC code (13.4). Returns none if the divisor is zero.
+    /// The divisor of an SSSC code (13.4), or none if the divisor is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }

@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating of a participant. Returns none if games against this participant do not count.
+    /// The rating of a participant, or none if games against this participant do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }

@@ -93,7 +93,7 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based), or the board for board tie-breaks. It is none for other steps.
+    /// The round (1-based), or the board for board tie-breaks, or none for other steps.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
@@ -105,7 +105,7 @@ pub struct Step {
     pub awarded: Option<Points>,
     /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that cut the contribution. It is none if it counts.
+    /// The clause that cut the contribution, or none if it counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
@@ -151,7 +151,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value. It is none where no value is defined.
+    /// The value, or none where no value is defined.
     pub value: Option<Fraction>,
     /// How the steps give the value.
     pub combination: Combination,

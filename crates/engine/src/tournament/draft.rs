@@ -44,7 +44,7 @@ pub struct Player {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// The rating. It is none for an unrated player.
+    /// The rating, or none for an unrated player.
     pub rating: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ pub struct Player {
 pub struct DraftTeam {
     /// Number of boards of a match.
     pub boards: u32,
-    /// The primary score. It is none if it is not declared.
+    /// The primary score, or none if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -82,7 +82,7 @@ pub struct DraftParticipant {
     /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
     /// not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the first round was paired. It is none if it is not recorded.
+    /// Whether the player came after the first round was paired, or none if it is not recorded.
     pub late: Option<bool>,
 }
 

@@ -27,7 +27,7 @@ use std::sync::Arc;
 pub struct TeamEvent {
     /// Number of boards of a match.
     pub boards: u8,
-    /// The primary score, which article 13 needs. It is none if it is not declared.
+    /// The primary score, which article 13 needs, or none if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -174,7 +174,7 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data that only a team event has. Returns none for an individual event.
+    /// The data that only a team event has, or none for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
@@ -209,8 +209,7 @@ impl Tournament {
         self.discs_per_game
     }
 
-    /// A participant's own discs in a round (0-based). Returns none if there was no game or they are not
-    /// recorded.
+    /// A participant's own discs in a round (0-based), or none if there was no game or they are not recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -249,8 +248,7 @@ impl Tournament {
         changed
     }
 
-    /// The last finished round, which is the default last round of a standing. It is 0 if no round is
-    /// finished.
+    /// The last finished round, which is the default last round of a standing, or 0 if no round is finished.
     ///
     /// A round is finished if it has a pairing and no open result. An unfinished game of an earlier round
     /// does not matter: it was adjourned, or its result is missing.
@@ -308,12 +306,12 @@ pub struct Participant {
     /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means
     /// the first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player came after the first round was paired. It is none if it is not recorded.
+    /// Whether the player came after the first round was paired, or none if it is not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts: the first one of the event (note of article 10 in 2026). Returns none for an
+    /// The rating that counts: the first one of the event (note of article 10 in 2026), or none for an
     /// unrated participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()

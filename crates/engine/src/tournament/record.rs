@@ -101,7 +101,7 @@ impl Code {
         )
     }
 
-    /// The result over the board. Returns none for every other code.
+    /// The result over the board, or none for every other code.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -226,11 +226,11 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     opponent: u32,
-    /// The scheduled color. It is none for byes and for forfeits without a color.
+    /// The scheduled color, or none for byes and for forfeits without a color.
     pub color: Option<Color>,
     /// The kind of the round.
     pub kind: Kind,
-    /// The result over the board. It is none if the round is unplayed or pending.
+    /// The result over the board, or none if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
     /// The awarded points. For a team, these are the match points.
     pub points: Points,

@@ -94,7 +94,7 @@ pub(crate) struct Members {
     pub unknown: Vec<Index>,
 }
 
-/// The members of a category. Returns none if ages are needed and the year of the event is unknown.
+/// The members of a category, or none if ages are needed and the year of the event is unknown.
 pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {

@@ -298,12 +298,12 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The boards on which the players of a team file played. Returns none for other events.
+    /// The boards on which the players of a team file played, or none for other events.
     pub fn boards(&self) -> Option<&Boards> {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day. Returns none if the first day does not decide it.
+    /// The edition in force on the first day, or none if the first day does not decide it.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -317,7 +317,7 @@ impl Event {
         &self.unknown_members
     }
 
-    /// The category whose members are ranked. Returns none if all participants are ranked.
+    /// The category whose members are ranked, or none if all participants are ranked.
     pub fn category(&self) -> Option<&Category> {
         self.category.as_ref()
     }

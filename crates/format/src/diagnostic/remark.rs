@@ -15,9 +15,9 @@ use tiebreak_phrase::{MessageId, Phrase, phrase};
 pub struct Diagnostic {
     /// Name of the input as the caller gave it.
     pub file: String,
-    /// The 1-based line. It is 0 if the remark is about the whole file.
+    /// The 1-based line, or 0 if the remark is about the whole file.
     pub line: usize,
-    /// The 1-based column, in characters. It is 0 if the remark is about the whole file or line.
+    /// The 1-based column, in characters, or 0 if the remark is about the whole file or line.
     pub column: usize,
     /// Whether the input can be used in spite of the remark.
     #[serde(serialize_with = "severity_name")]

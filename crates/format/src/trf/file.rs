@@ -28,7 +28,7 @@ pub struct TrfFile {
     pub(crate) standings_list: Option<WrittenList>,
     /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings. It is none if the record is
+    /// The value of record 172 with which every reader uses the same ratings, or none if the record is
     /// present.
     pub(crate) ratings_unsaid: Option<String>,
     /// The number of rounds of the whole event.

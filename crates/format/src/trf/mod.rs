@@ -176,7 +176,7 @@ pub struct Header {
 /// The first day of the event, and the record that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
-    /// The date. It is none if no record contains a readable one.
+    /// The date, or none if no record contains a readable one.
     pub date: Option<Date>,
     /// The number of the record: 42, 132 or 52.
     pub record: u16,

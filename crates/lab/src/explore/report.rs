@@ -17,7 +17,7 @@ pub struct Finding {
     pub edition: String,
     /// Code that differs.
     pub code: String,
-    /// The participant whose value differs. It is none if the order differs.
+    /// The participant whose value differs, or none if the order differs.
     pub participant: Option<u32>,
     /// The program's answer.
     pub theirs: Words,
@@ -91,7 +91,7 @@ pub struct Kind {
     pub count: u64,
     /// The first finding of this kind.
     pub first: Finding,
-    /// A small event with the finding. It is none if none was searched.
+    /// A small event with the finding, or none if none was searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
     /// The reason why no small event was found.

@@ -210,7 +210,7 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition with these rules. It is none if the rules are those of the edition in force with single
+    /// The edition with these rules, or none if the rules are those of the edition in force with single
     /// decisions changed.
     pub edition: Option<Edition>,
     /// The rules.

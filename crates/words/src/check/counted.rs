@@ -157,7 +157,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
     counted == own || counted == Counted::Played || counted.scored().is_some()
 }
 
-/// The result of a counted round. It is none if the round does not count.
+/// The result of a counted round, or none if the round does not count.
 fn ended((forfeits, byes): (bool, bool), kind: Kind, outcome: Option<Outcome>) -> Option<Outcome> {
     match kind {
         Kind::Played | Kind::Short => outcome,

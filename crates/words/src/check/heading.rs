@@ -30,7 +30,7 @@ pub(super) enum Heading {
 /// Data of the event that helps to determine the meaning of a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
-    /// The tie-break list of the event. It is none if no list is given.
+    /// The tie-break list of the event, or none if no list is given.
     pub list: Option<&'l TieBreakList>,
     /// Whether teams are ranked.
     pub team: bool,
@@ -64,7 +64,7 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The only one of these codes that the list contains. It is none if the list contains several of them.
+    /// The only one of these codes that the list contains, or none if the list contains several of them.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())

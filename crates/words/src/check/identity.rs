@@ -165,7 +165,7 @@ impl Names {
     }
 }
 
-/// The name before a federation in brackets. It is none if the name has no brackets.
+/// The name before a federation in brackets, or none if the name has no brackets.
 fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());

@@ -30,7 +30,7 @@ pub(super) enum Meant {
     Unknown,
 }
 
-/// The note in a line. It is none for a line without a note.
+/// The note in a line, or none for a line without a note.
 pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     let (title, text) = line.split_once(':')?;
     let nth = heading::ordinal(&letters(title)).filter(|nth| (1..=limits::TABLE_COLUMNS).contains(nth))?;
@@ -304,7 +304,7 @@ fn edition(line: &str) -> Vec<Statement> {
     found
 }
 
-/// The tie-breaks in a line that begins with the word for them. Returns none if one of them is unknown.
+/// The tie-breaks in a line that begins with the word for them, or none if one of them is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
     // Brackets after a list contain the source of the list.

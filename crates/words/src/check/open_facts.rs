@@ -129,7 +129,7 @@ pub(super) fn by_other_facts(
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers, if places replace pairing numbers. Returns none if the numbers are
+/// The codes that rank by pairing numbers, if places replace pairing numbers, or none if the numbers are
 /// known.
 pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));

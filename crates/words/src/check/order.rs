@@ -368,7 +368,7 @@ fn misordered(
     wrong_order_column
 }
 
-/// The order of the rules for a code. It is none if the rules give no order.
+/// The order of the rules for a code, or none if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
     // A table may repeat the column of a code. The second column is compared with the same entry of the list

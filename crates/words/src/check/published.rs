@@ -263,8 +263,8 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing. Returns none for a table that is
-/// used only for layout.
+/// The heading and the first two rows of a table that is not a standing, or none for a table that is used
+/// only for layout.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();

@@ -79,9 +79,9 @@ pub struct Difference {
     pub source: Source,
     /// The participant with the difference.
     pub participant: Index,
-    /// The other participant of a wrong order. It is none if no place has the recorded number.
+    /// The other participant of a wrong order, or none if no place has the recorded number.
     pub versus: Option<Index>,
-    /// The code as listed: the one whose value differs, or the one that separates the two participants. It is
+    /// The code as listed: the one whose value differs, or the one that separates the two participants, or
     /// none if they share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
@@ -725,8 +725,7 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits. Returns none if it is unfinished or no game was
-/// paired.
+/// The result of a game of the event, including forfeits, or none if it is unfinished or no game was paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),

@@ -397,8 +397,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         best.map_or(usual, |(_, kinds)| kinds)
     }
 
-    /// Number of cells of a column that differ under a meaning. It is none if there is nothing to compare
-    /// with.
+    /// Number of cells of a column that differ under a meaning, or none if there is nothing to compare with.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -411,7 +410,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The numbers of a column by participant. Returns none for a blank cell.
+    /// The numbers of a column by participant, or none for a blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {

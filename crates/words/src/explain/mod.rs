@@ -68,7 +68,7 @@ pub enum Working {
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// The recorded order, best first. It is none if there is no record for this group.
+        /// The recorded order, best first, or none if there is no record for this group.
         order: Option<Classes>,
     },
     /// The organizer's value for its own tie-break.

@@ -86,8 +86,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// The reason why one of two participants goes further in a knock-out. Returns none if neither does, or if
-/// the event is not a knock-out.
+/// The reason why one of two participants goes further in a knock-out, or none if neither does, or if the
+/// event is not a knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);

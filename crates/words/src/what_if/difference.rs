@@ -27,8 +27,8 @@ pub struct Difference {
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],
-    /// The tie-break that separates the participant from those directly ahead, before and after. It is none
-    /// for the first participants and for those who share a place with somebody ahead.
+    /// The tie-break that separates the participant from those directly ahead, before and after, or none for
+    /// the first participants and for those who share a place with somebody ahead.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -68,7 +68,7 @@ pub struct StepChange {
     pub opponent: Option<u32>,
     /// The kind of the step after the change. If the step no longer exists, it is the kind before.
     pub kind: StepKind,
-    /// The contribution before and after. It is none if there is no such step or if it is cut.
+    /// The contribution before and after, or none if there is no such step or if it is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 

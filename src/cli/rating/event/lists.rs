@@ -137,7 +137,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// The rating in the lists of a month. Returns none if two lists contradict each other.
+/// The rating in the lists of a month, or none if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -250,7 +250,7 @@ pub fn apply(
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// The entry for a player's rating. Returns none if the player is not on the list.
+    /// The entry for a player's rating, or none if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }

@@ -20,13 +20,13 @@ pub struct Row<'a> {
     pub fide_id: Option<u32>,
     /// The rating at the start.
     pub before: Option<i64>,
-    /// The results of the player. It is none if no event is rated.
+    /// The results of the player, or none if no event is rated.
     pub result: Option<&'a PlayerResult>,
     /// The reason why there is no new rating, or why an unrated player gets one.
     pub why: Option<Reason>,
-    /// The clause of the reason. It is none if its text is not known.
+    /// The clause of the reason, or none if its text is not known.
     pub clause: Option<&'static str>,
-    /// The edition of the player's last rated event. It is none without such an event.
+    /// The edition of the player's last rated event, or none without such an event.
     pub edition: Option<EditionName>,
 }
 
@@ -124,7 +124,7 @@ impl Row<'_> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// The reason for the coefficient. Returns none if it is the default.
+    /// The reason for the coefficient, or none if it is the default.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }

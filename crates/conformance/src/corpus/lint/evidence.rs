@@ -54,7 +54,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
-/// The ids that an evidence covers. It is none if the evidence covers everybody.
+/// The ids that an evidence covers, or none if the evidence covers everybody.
 fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
     match evidence {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {

@@ -155,7 +155,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether lower values of a code are better. It is none if the code has no values.
+/// Whether lower values of a code are better, or none if the code has no values.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

@@ -224,8 +224,8 @@ fn base_name(code: &str) -> String {
 
 // Explains places that follow from the program's own values.
 
-/// The tie-breaks whose wrong values explain the places. Returns none unless, for every two participants in
-/// the wrong order, the program's own values lead to this order.
+/// The tie-breaks whose wrong values explain the places, or none unless, for every two participants in the
+/// wrong order, the program's own values lead to this order.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -256,8 +256,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     Some(wrong.into_iter().collect())
 }
 
-/// The order of two participants by the program's own values. Returns none if a tie-break without values
-/// decides.
+/// The order of two participants by the program's own values, or none if a tie-break without values decides.
 fn by_values(
     asked: &Asked<'_>,
     right: &Standings,

@@ -39,7 +39,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
-/// The number of the request that a line answers. Returns none if the line is not an answer.
+/// The number of the request that a line answers, or none if the line is not an answer.
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {

@@ -18,7 +18,7 @@ use crate::tiebreak::{Context, NoValue, Policies};
 use crate::tournament::{Index, Record};
 use opponents::Drops;
 
-/// The reason why a classic code has no values in this event. Returns none if it has values.
+/// The reason why a classic code has no values in this event, or none if it has values.
 pub(super) fn no_value(
     cx: &Context<'_>,
     classic: Classic,

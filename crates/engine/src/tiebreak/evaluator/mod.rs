@@ -140,7 +140,7 @@ impl<'t> Evaluator<'t> {
     }
 
     /// How unrated participants count in the tie-breaks of article 10: by the code, or else by the event, or
-    /// else by the rules. Returns none if none of these decides.
+    /// else by the rules, or none if none of these decides.
     ///
     /// Estimates are possible only for the average rating of opponents, so this function returns none for
     /// them.

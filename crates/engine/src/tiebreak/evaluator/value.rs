@@ -164,7 +164,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// The reason why a code has no values in this event. Returns none if the code has values.
+    /// The reason why a code has no values in this event, or none if the code has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);

@@ -64,8 +64,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of consecutive games of any row. Returns none if a row or stage does not declare
-    /// its number.
+    /// The greatest number of consecutive games of any row, or none if a row or stage does not declare its
+    /// number.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows

@@ -9,8 +9,7 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// How ties are broken (2.1), as declared or as other declarations imply. Returns none if nothing is
-/// declared.
+/// How ties are broken (2.1), as declared or as other declarations imply, or none if nothing is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -31,7 +30,7 @@ pub(in crate::regulations) struct Inspection<'a> {
     pub(super) evaluator: Evaluator<'a>,
     /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken. It is none if nothing is declared.
+    /// How ties are broken, or none if nothing is declared.
     pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
@@ -110,8 +109,8 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The tied groups and single participants after the first tie-breaks of the list, best first. Returns
-    /// none if one of these tie-breaks cannot be computed.
+    /// The tied groups and single participants after the first tie-breaks of the list, best first, or none if
+    /// one of these tie-breaks cannot be computed.
     pub(super) fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))

@@ -146,7 +146,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// The number of tie-breaks before the play-off (3.1.2). Returns none if it is not declared.
+/// The number of tie-breaks before the play-off (3.1.2), or none if it is not declared.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -163,7 +163,7 @@ enum Places {
     Some(BTreeSet<usize>),
 }
 
-/// The places for which a play-off is held (3.1.1). Returns none if they are not declared.
+/// The places for which a play-off is held (3.1.1), or none if they are not declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -171,8 +171,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a group tied from `place` on includes one of the places. Returns none if the places are not
-/// declared.
+/// Whether a group tied from `place` on includes one of the places, or none if the places are not declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,
@@ -274,7 +273,7 @@ impl Histories {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The number of members tied with this one, including itself. It is 0 for a participant who is not a
+    /// The number of members tied with this one, including itself, or 0 for a participant who is not a
     /// member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)

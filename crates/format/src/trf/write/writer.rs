@@ -17,7 +17,7 @@ pub(super) struct PlayerRow<'r> {
     pub federation: &'r str,
     pub points: Points,
     pub rank: Option<u32>,
-    /// The cells by round: opponent, color and code. It is none for a blank.
+    /// The cells by round: opponent, color and code, or none for a blank.
     pub cells: Vec<Option<Cell>>,
 }
 

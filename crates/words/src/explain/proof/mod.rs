@@ -23,7 +23,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// The derivation of each step's number, in the order of the steps. It is none if the number is a single
+    /// The derivation of each step's number, in the order of the steps, or none if the number is a single
     /// fact.
     pub below: Vec<Option<Below>>,
 }
@@ -213,8 +213,8 @@ pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> 
     texts
 }
 
-/// A score as the sum of the points in the crosstable and the points that count differently. Returns none if
-/// both scores are equal.
+/// A score as the sum of the points in the crosstable and the points that count differently, or none if both
+/// scores are equal.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);

@@ -138,8 +138,8 @@ impl LastRound {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
 
-    /// The number of combinations of results that reach the place, and the number of all combinations.
-    /// Returns none if a number exceeds 128 bits.
+    /// The number of combinations of results that reach the place, and the number of all combinations, or
+    /// none if a number exceeds 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -408,8 +408,8 @@ enum Reach {
 }
 
 impl Reach {
-    /// The largest distance, in games, from a tied participant to one whose results can change the order.
-    /// Returns none if all results can change it.
+    /// The largest distance, in games, from a tied participant to one whose results can change the order, or
+    /// none if all results can change it.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -507,7 +507,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer if these games are open. Returns none if it needs too many standings.
+    /// The answer if these games are open, or none if it needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {

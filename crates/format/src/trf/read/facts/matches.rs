@@ -29,7 +29,7 @@ struct TwoOpponents<'c> {
     other: &'c Player,
 }
 
-/// The opponent of each team (by position) in a round. Returns none for a team that meets two opponents.
+/// The opponent of each team (by position) in a round, or none for a team that meets two opponents.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();

@@ -38,7 +38,7 @@ enum Judged<'c> {
 }
 
 impl Judged<'_> {
-    /// The line of a row. It is 0 if there is none.
+    /// The line of a row, or 0 if there is none.
     fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),

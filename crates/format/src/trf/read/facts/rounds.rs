@@ -346,8 +346,8 @@ fn all_play_all(players: usize) -> Option<usize> {
     players.checked_sub(1).map(|others| others + players % 2)
 }
 
-/// The number of rounds in which all members meet the whole other half once. Returns none if the games do not
-/// form halves.
+/// The number of rounds in which all members meet the whole other half once, or none if the games do not form
+/// halves.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);

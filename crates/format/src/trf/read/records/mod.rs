@@ -30,10 +30,10 @@ pub(crate) struct Content {
     pub players: Players,
     /// The method by which the ratings were chosen.
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings. It is none if the record is
+    /// The value of record 172 with which every reader uses the same ratings, or none if the record is
     /// present.
     pub ratings_unsaid: Option<String>,
-    /// The teams. It is none for an individual event.
+    /// The teams, or none for an individual event.
     pub team: Option<TeamRecords>,
     /// Byes and abnormal points.
     pub special: Special,

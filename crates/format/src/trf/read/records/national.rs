@@ -14,7 +14,7 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The method that chooses ratings, with the national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings. It is none if the record is
+    /// The value of record 172 with which every reader uses the same ratings, or none if the record is
     /// present.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,

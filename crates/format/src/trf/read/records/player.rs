@@ -22,7 +22,7 @@ pub(crate) struct Player {
     /// FIDE's rating.
     pub rating: Option<u32>,
     pub points: Option<Points>,
-    /// The recorded rank. It is none for a blank or 0.
+    /// The recorded rank, or none for a blank or 0.
     pub rank: Option<u32>,
     /// The cells of the rounds up to the last one with content.
     pub cells: Vec<RawCell>,
@@ -90,7 +90,7 @@ impl Players {
         self.rows.get_mut(position)
     }
 
-    /// The line of the player at a position. It is 0 if there is none.
+    /// The line of the player at a position, or 0 if there is none.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |player| player.line)
     }
@@ -377,7 +377,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating. Returns none for a blank, zero or `u`.
+/// The rating, or none for a blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),

@@ -15,7 +15,7 @@ pub(crate) struct Team {
     pub name: String,
     pub match_points: Option<Points>,
     pub game_points: Option<Points>,
-    /// The recorded rank. It is none for a blank or 0.
+    /// The recorded rank, or none for a blank or 0.
     pub rank: Option<u32>,
     /// Starting ranks of the players, in board order.
     pub players: Vec<u32>,
@@ -41,12 +41,12 @@ impl Teams {
         self.team_of.get(&id).copied()
     }
 
-    /// The number of the team at a position. It is 0 if there is none.
+    /// The number of the team at a position, or 0 if there is none.
     pub(crate) fn id(&self, position: usize) -> u32 {
         self.rows.get(position).map_or(0, |team| team.id)
     }
 
-    /// The line of the team at a position. It is 0 if there is none.
+    /// The line of the team at a position, or 0 if there is none.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |team| team.line)
     }
