@@ -76,7 +76,7 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which commands run. It has the test data and tools of the repository, and a program
+/// A folder in which commands run, which has the test data and tools of the repository, and a program
 /// `./my-adapter`.
 struct Place(TempDir);
 

@@ -200,7 +200,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// A number of up to 127 bits, divided by a positive number. It is often small or close to the limits.
+/// A number of up to 127 bits, divided by a positive number, which is often small or close to the limits.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),

@@ -19,7 +19,7 @@ pub struct Spoken {
     pub status: u8,
     /// The text for standard output.
     pub out: String,
-    /// The page for the JSON answer, in the form of [`Page::to_json`]. It is empty if it was not requested.
+    /// The page for the JSON answer, in the form of [`Page::to_json`] (empty if it was not requested).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// The text for standard error. Each remark is shown with its position in the file.
@@ -65,8 +65,8 @@ impl Desk {
     }
 }
 
-/// The files of a desk while a command runs. They are returned to the desk even after a panic that the caller
-/// catches.
+/// The files of a desk while a command runs, which are returned to the desk even after a panic that the
+/// caller catches.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,

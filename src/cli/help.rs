@@ -12,8 +12,8 @@ use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
-/// The requested language. It is determined before the arguments are parsed, because help and error messages
-/// depend on it.
+/// The requested language, which is determined before the arguments are parsed, because help and error
+/// messages depend on it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));

@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 /// The path of the program, for tests that start it through another program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// The command with arguments. It is not started yet.
+/// The command with arguments, which is not started yet.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));

@@ -112,7 +112,7 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating used for the games of the player's opponents. It is the rating at the start, unless the
+    /// The rating used for the games of the player's opponents, which is the rating at the start, unless the
     /// rulings count a later or a provisional rating (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// Number of processors. It is 1 in a browser, which has no threads.
+/// Number of processors (1 in a browser, which has no threads).
 pub fn processors() -> usize {
     if cfg!(target_family = "wasm") {
         return 1;

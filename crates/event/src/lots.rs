@@ -5,7 +5,7 @@
 //! The members are ordered by these keys, smallest first. For pairing number 7, the command
 //! `printf '%s' 'SEED:7' | sha256sum` computes the key.
 //!
-//! A ranking never draws lots itself. It needs the recorded result.
+//! A ranking never draws lots itself, but needs the recorded result.
 
 /// The lot of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -80,7 +80,7 @@ pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
 enum Piece {
     /// A line of text outside cells.
     Line(String),
-    /// A row of a table. It is a line of text if the table is only used for layout.
+    /// A row of a table, which is a line of text if the table is only used for layout.
     Row { table: usize, row: usize },
     /// A table begins.
     Start(usize),

@@ -83,7 +83,7 @@ const BYES: [Code; 5] =
 /// The input for the engine.
 #[derive(Debug)]
 pub struct Made {
-    /// The event. It may violate the rules.
+    /// The event, which may violate the rules.
     pub draft: Draft,
     /// The list.
     pub list: TieBreakList,

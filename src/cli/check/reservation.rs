@@ -299,8 +299,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes that fit the numbers of a column, as JSON. It includes how many of them, from the first one on,
-/// give the same values to all participants.
+/// The codes that fit the numbers of a column, as JSON, and how many of them, counted from the first one, give
+/// the same values to all participants.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

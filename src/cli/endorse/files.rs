@@ -36,7 +36,7 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 pub(super) struct Editions {
-    /// The edition that the user requested. It replaces the edition in a file.
+    /// The edition that the user requested, which replaces the edition in a file.
     pub(super) asked: Option<Edition>,
     /// The edition for files without a first day. The pack states this edition.
     pub(super) undated: Edition,

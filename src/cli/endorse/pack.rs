@@ -34,7 +34,7 @@ pub(super) struct Pack {
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Number of codes per event. It is absent if all codes are asked.
+    /// Number of codes per event (absent if all codes are asked).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) sample: Option<u64>,
     /// The individual events of direction one.

@@ -185,7 +185,7 @@ impl FuzzOptions {
         })
     }
 
-    /// The events and questions in one line. It is the same for all parts of a campaign.
+    /// The events and questions in one line, which is the same for all parts of a campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {

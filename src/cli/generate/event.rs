@@ -31,7 +31,7 @@ pub(super) struct Wanted {
     pub(super) participants: Span,
     /// The range of the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The given ratings. They are empty if ratings are drawn.
+    /// The given ratings (empty if ratings are drawn).
     pub(super) ratings: Vec<Option<u16>>,
 }
 
@@ -139,7 +139,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The options of the requested events. They are made for the largest size.
+/// The options of the requested events, which are made for the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -260,7 +260,7 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round as TRF. It states the virtual points, and that the first player has White in
+/// The event before the round as TRF, which states the virtual points, and that the first player has White in
 /// round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =

@@ -188,8 +188,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The data for the search in a language: title, id and address of each page. It is a script, because a page
-/// that was opened from a folder cannot load data.
+/// The script with the data for the search in a language: title, id and address of each page. A page that was
+/// opened from a folder can load a script but no data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -202,7 +202,7 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 
-/// A page for an old address. It links to the new one.
+/// A page for an old address, which links to the new one.
 pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     let target = format!("{}{to}", up(from));
     let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());

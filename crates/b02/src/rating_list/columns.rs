@@ -12,7 +12,7 @@ pub enum Role {
     Name,
     /// The year of birth.
     Born,
-    /// A rating, a number of games or a coefficient. It belongs to one of the player's ratings.
+    /// A rating, a number of games or a coefficient, which belongs to one of the player's ratings.
     Of(Which, Fact),
     /// The number of rated games in the current period.
     PeriodGames,

@@ -108,7 +108,7 @@ impl Career {
 /// A rated player and the player's games in a period, event by event.
 #[derive(Clone, Debug)]
 pub struct Period<'a> {
-    /// The player's name in the working. It is empty if there is only one player.
+    /// The player's name in the working (empty if there is only one player).
     pub subject: &'a str,
     /// The rating on the list before the new one.
     pub own: i32,

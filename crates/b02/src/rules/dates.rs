@@ -9,7 +9,7 @@ use super::rulings::Closing;
 use crate::refusal::Refusal;
 use tiebreak_phrase::phrase;
 
-/// Number of days from one date to another. It is negative if the second is earlier.
+/// Number of days from one date to another (negative if the second is earlier).
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
     // The number fits: both years have four digits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))

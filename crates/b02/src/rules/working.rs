@@ -122,7 +122,7 @@ tiebreak_phrase::named! {
 /// A step in a working.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// The player or event that the step is about. It is empty if the request is about only one.
+    /// The player or event that the step is about (empty if the request is about only one).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The clause that the step follows.

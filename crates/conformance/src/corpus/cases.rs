@@ -21,7 +21,7 @@ use walkdir::WalkDir;
 /// A case with its id and its event.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The path below the corpus without extension. It never changes.
+    /// The path below the corpus without extension, which never changes.
     pub id: String,
     /// The content of the file.
     pub file: CaseFile,

@@ -32,7 +32,7 @@ pub struct Certificate {
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The fresh questions. They are absent if there were none.
+    /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
     /// The date that the caller gave.
     pub date: Option<String>,
@@ -48,7 +48,7 @@ pub struct Certificate {
     pub counts: BTreeMap<Word, u64>,
     /// What the certificate proves, in the language of the report.
     pub statement: String,
-    /// The owner of the signing key. It is absent without a signature. The signature is in a separate file.
+    /// The owner of the signing key (absent without a signature). The signature is in a separate file.
     pub signer: Option<Signer>,
     /// SHA-256 of the other files.
     pub files: BTreeMap<String, String>,
@@ -321,7 +321,7 @@ fn result(
 // Signs certificates. An ed25519 signature covers the bytes of `certificate.json`, which contains the digests
 // of all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
-/// The signature file. It contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
+/// The signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
 /// The only supported algorithm.
 const ALGORITHM: &str = "ed25519";

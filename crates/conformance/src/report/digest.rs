@@ -93,7 +93,7 @@ fn decisive_rating(case: &RatingFile, check: &RatingCheck) -> Value {
     })
 }
 
-/// A short digest of the expected answer for one unit. It includes the accepted readings.
+/// A short digest of the expected answer for one unit, which includes the accepted readings.
 pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
     let all = match ask {
         Ask::Standings { check, .. } => standings(check, unit),

@@ -61,7 +61,7 @@ pub(super) fn again(
     Ok(judged)
 }
 
-/// The units of a question. They are found by judging an empty answer.
+/// The units of a question, which are found by judging an empty answer.
 fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     match ask {
         Ask::Standings { check, .. } => judge(check, &Answer::default(), registry, Tail::Tied).units,

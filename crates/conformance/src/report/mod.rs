@@ -233,7 +233,7 @@ pub struct Challenge {
 impl Challenge {
     /// The default number of events.
     pub const USUAL: u32 = 300;
-    /// The folder of the cases with fresh questions. They count for the profiles of this family.
+    /// The folder of the cases with fresh questions, which count for the profiles of this family.
     const FOLDER: &str = "c07/fresh/";
 
     /// The id of the case about an event.
@@ -342,8 +342,8 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`. It names the report by file and digest. Returns none if the digest of the
-/// program is unknown.
+/// The bytes of `statement.json`, which names the report by file and digest. Returns none if the digest of
+/// the program is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested

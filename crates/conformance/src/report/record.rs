@@ -32,20 +32,20 @@ pub struct Header {
     pub program: StartAnswer,
     /// The way in which the program was run.
     pub shape: Shape,
-    /// The limits for the program. It is absent for the built-in engine.
+    /// The limits for the program (absent for the built-in engine).
     pub limits: Option<LimitsUsed>,
-    /// What exactly was tested. It is absent for the built-in engine.
+    /// What exactly was tested (absent for the built-in engine).
     pub tested: Option<Tested>,
     /// The selection of checks.
     pub selection: Wanted,
-    /// The fresh questions. They are absent if there were none.
+    /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
     /// Known failures. They count as failures everywhere except in the exit code.
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
-    /// The language of the pages in the report. It is English if absent. The report itself is independent of
-    /// the language, because it contains ids of messages with arguments.
+    /// The language of the pages in the report, which is English if absent. The report itself is independent
+    /// of the language, because it contains ids of messages with arguments.
     pub lang: Option<Language>,
 }
 

@@ -8,7 +8,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 /// defined.
 pub type Given = Option<String>;
 
-/// The standings of a well-formed answer. They contain every participant once. Every code with values has
+/// The standings of a well-formed answer, which contain every participant once. Every code with values has
 /// values or is declared unsupported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {

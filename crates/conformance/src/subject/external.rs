@@ -23,7 +23,7 @@ pub struct StartError {
 /// Number of error outputs that are kept.
 const COMPLAINTS: usize = 5;
 
-/// A program that runs once. It gets one message per line, one request at a time.
+/// A program that runs once and gets one message per line, one request at a time.
 ///
 /// If a process has answered other requests and then gives a bad reply, the request is repeated once in a new
 /// process. The result therefore depends neither on earlier requests nor on the number of processes. The

@@ -80,7 +80,7 @@ impl CommandLine {
         self
     }
 
-    /// The process to start. It has pipes for its three streams, its own process group and a small
+    /// The process to start, which has pipes for its three streams, its own process group and a small
     /// environment.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);

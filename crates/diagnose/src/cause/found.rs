@@ -96,7 +96,7 @@ pub(super) struct Trial<'t> {
     pub report: &'t SourceReport,
     /// The published table, or none if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
-    /// The event ranked by its plan. It is computed at the first use.
+    /// The event ranked by its plan, which is computed at the first use.
     judge: OnceCell<Judge<'t>>,
     /// Whether only the places of the record are wrong. This is computed at the first use.
     without_places: OnceCell<bool>,

@@ -229,7 +229,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point. It is empty if there is no single article.
+    /// The article that decides the point (empty if there is no single article).
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
@@ -312,7 +312,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 pub struct Found {
     /// The number as given, or none if the answer says that no value is defined.
     pub content: Content,
-    /// The largest allowed distance to the exact number. It is zero if numbers may not be rounded.
+    /// The largest allowed distance to the exact number (zero if numbers may not be rounded).
     pub slack: Fraction,
 }
 

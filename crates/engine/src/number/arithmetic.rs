@@ -168,7 +168,7 @@ impl Written {
     }
 
     /// The largest allowed difference from the exact number, if the number may be rounded to `places`
-    /// decimals or more. It is zero if the number must be exact. Trailing zeros may be missing, because JSON
+    /// decimals or more (zero if the number must be exact). Trailing zeros may be missing, because JSON
     /// numbers do not keep them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };

@@ -121,7 +121,7 @@ impl Fraction {
         self.numerator == i128::MIN
     }
 
-    /// The stored numerator, not reduced. It is `i128::MIN` for [`Fraction::BEYOND`].
+    /// The stored numerator, not reduced, which is `i128::MIN` for [`Fraction::BEYOND`].
     pub const fn numerator(self) -> i128 {
         self.numerator
     }

@@ -51,7 +51,7 @@ impl Score {
         }
     }
 
-    /// The primary score. It is match points if it is not declared.
+    /// The primary score, which is match points if it is not declared.
     pub fn primary(tournament: &Tournament) -> Score {
         match tournament.team().and_then(|team| team.primary) {
             Some(Primary::GamePoints) => Score::Game,

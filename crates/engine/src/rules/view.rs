@@ -271,8 +271,8 @@ impl<'t> View<'t> {
         (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (0-based) for deciding absences. It is the recorded kind, except in the last round
-    /// of fore Buchholz.
+    /// The kind of a round (0-based) for deciding absences, which is the recorded kind, except in the last
+    /// round of fore Buchholz.
     pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {

@@ -134,8 +134,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant: one more than the number of participants ahead, as in 1, 2, 2, 4. It is
-    /// zero for a participant who is not ranked.
+    /// The place of each participant: one more than the number of participants ahead, as in 1, 2, 2, 4 (zero
+    /// for a participant who is not ranked).
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;

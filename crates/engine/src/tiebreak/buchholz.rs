@@ -209,8 +209,8 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in units of a squared point. It fits 128 bits, because each factor
-/// has 64.
+/// The product of two numbers of points, in units of a squared point, which fits 128 bits, because each
+/// factor has 64.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }

@@ -93,7 +93,8 @@ pub struct Cell {
     pub opponent: Option<u32>,
     /// The scheduled color.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye. It is ignored for a match with `boards`.
+    /// The result of a player's round, or the kind of a team's bye, which is ignored for a match with
+    /// `boards`.
     pub code: Code,
     /// The results of a match by board, as this team's results.
     pub boards: Vec<Code>,
@@ -126,11 +127,11 @@ pub struct Adjustment {
     pub id: u32,
     /// The round from which the points count in standings. 0 means from the start.
     pub after: u16,
-    /// The points, or match points of a team. They may be negative.
+    /// The points, or match points of a team, which may be negative.
     pub points: Points,
-    /// The game points of a team. They are ignored for individuals.
+    /// The game points of a team, which are ignored for individuals.
     pub game_points: Points,
-    /// The reason as written. It is empty if not recorded.
+    /// The reason as written (empty if not recorded).
     pub reason: String,
 }
 

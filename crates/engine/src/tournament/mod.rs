@@ -291,7 +291,7 @@ impl Tournament {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// The pairing number. It is the only identity, because several participants may have the same name.
+    /// The pairing number, which is the only identity, because several participants may have the same name.
     pub id: u32,
     /// Name.
     pub name: String,
@@ -344,7 +344,7 @@ impl Rows {
     }
 }
 
-/// The games of an individual event in eight bytes each. They make the opponent's record quick to find.
+/// The games of an individual event in eight bytes each, which make the opponent's record quick to find.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,

@@ -162,7 +162,7 @@ tiebreak_phrase::named! {
     pub enum Kind as word {
         /// A game or match played over the board.
         Played = "played",
-        /// A game over the board too short to be rated. It counts as played except for ratings.
+        /// A game over the board too short to be rated, which counts as played except for ratings.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -270,7 +270,7 @@ impl Record {
     }
 }
 
-/// The kind of a round in an arbiter's terms. It refines [`Kind`] by the neighboring rounds.
+/// The kind of a round in an arbiter's terms, which refines [`Kind`] by the neighboring rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Classification {
     /// A game or match played over the board.

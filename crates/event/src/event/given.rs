@@ -126,20 +126,20 @@ pub enum Source<'s> {
 /// Choices of the caller about an event. For a choice that is left open, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The edition. It takes precedence over the first day and the regulations.
+    /// The edition, which takes precedence over the first day and the regulations.
     pub edition: Option<Edition>,
-    /// The list. It takes precedence over the regulations and the file.
+    /// The list, which takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
     /// The round of the standing. None means the last finished round.
     pub after: Option<usize>,
-    /// The regulations of the event. They replace those in the file.
+    /// The regulations of the event, which replace those in the file.
     pub regulations: Option<Declaration>,
     /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
     /// files.
     pub records: Option<RecordTable>,
-    /// The pairing system. It takes precedence over the file.
+    /// The pairing system, which takes precedence over the file.
     pub system: Option<Pairing>,
-    /// The rating method. It takes precedence over the file.
+    /// The rating method, which takes precedence over the file.
     pub ratings: Option<RatingMethod>,
     /// Rank the players of a team file.
     pub individual: bool,

@@ -20,7 +20,7 @@ pub(super) struct Settled {
     pub list: TieBreakList,
     /// Where the tie-breaks come from.
     pub source: ListSource,
-    /// The list as written by the caller or in the file. It is empty if neither contains one.
+    /// The list as written by the caller or in the file (empty if neither contains one).
     pub asked: Vec<String>,
     /// Number of entries added before `asked`.
     pub added: usize,

@@ -66,7 +66,7 @@ pub struct Event {
     pub warnings: Vec<Diagnostic>,
     /// Faults of the caller's list. [`Event::load`] rejects a list with faults.
     pub faults: Vec<ListFault>,
-    /// The list of the file or the caller as written, without an added score. It is empty if there is none.
+    /// The list of the file or the caller as written, without an added score (empty if there is none).
     asked: Vec<String>,
     /// Number of entries added before the caller's list.
     added: usize,
@@ -436,7 +436,7 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The list as the caller wrote it. It is empty if the caller gave none.
+    /// The list as the caller wrote it (empty if the caller gave none).
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }

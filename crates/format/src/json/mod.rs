@@ -1,4 +1,4 @@
-//! The JSON form of a tournament, as in case files. It can be converted from and to a [`Tournament`].
+//! The JSON form of a tournament, as in case files, which can be converted from and to a [`Tournament`].
 //!
 //! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax
 //! errors, repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`]

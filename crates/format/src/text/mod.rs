@@ -54,7 +54,7 @@ impl Text {
         line.start as usize..line.end as usize
     }
 
-    /// The line with this number (1-based), without its end. It is empty if there is no such line.
+    /// The line with this number (1-based), without its end (empty if there is no such line).
     pub fn line(&self, number: usize) -> &str {
         let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
         line.map_or("", |line| &self.content[self.range(line)])

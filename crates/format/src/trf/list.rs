@@ -16,7 +16,7 @@ pub struct WrittenList {
     pub codes: Vec<WrittenCode>,
 }
 
-/// A tie-break code in a file. It may be invalid.
+/// A tie-break code in a file, which may be invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
     /// The text of the code.

@@ -35,7 +35,7 @@ pub(super) struct Rows {
 
 #[derive(Debug)]
 struct Cell {
-    /// The text before a nested table. It is already a line of the page.
+    /// The text before a nested table, which is already a line of the page.
     before: String,
     text: String,
     classes: String,

@@ -101,7 +101,7 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document. They are the document itself, the key `standings`, or every array of
+/// The arrays of rows in a document, which are the document itself, the key `standings`, or every array of
 /// objects in an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();

@@ -338,7 +338,7 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
 
 /// A possible grid in a file.
 pub(super) struct Candidate {
-    /// The name of the sheet or the number of the table. It is empty for a grid of a text.
+    /// The name of the sheet or the number of the table (empty for a grid of a text).
     pub name: String,
     /// The text for the positions of remarks.
     pub text: Text,

@@ -187,7 +187,7 @@ impl Verdict {
 pub struct SourceReport {
     /// The source of the record.
     pub source: Source,
-    /// The name of a table. It is empty for the file of the event.
+    /// The name of a table (empty for the file of the event).
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
@@ -296,7 +296,7 @@ tiebreak_phrase::named_kinds! {
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
         /// The record is right only under this unusual interpretation of open questions.
         Undecided(Way) = "undecided",
-        /// The number of unchecked texts, tables or style sheets. It is reported only if the user accepts
+        /// The number of unchecked texts, tables or style sheets, which is reported only if the user accepts
         /// none.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.

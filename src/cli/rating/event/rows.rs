@@ -14,7 +14,7 @@ use tiebreak_conformance::rating::{
 pub struct Row<'a> {
     /// Pairing number, or the name in a request.
     pub id: &'a str,
-    /// Name. It is empty if unknown.
+    /// Name (empty if unknown).
     pub name: &'a str,
     /// FIDE number.
     pub fide_id: Option<u32>,

@@ -246,7 +246,8 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings of a case. They are collected once, because the linter looks up every number of every working.
+/// The ratings of a case, which are collected once, because the linter looks up every number of every
+/// working.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,

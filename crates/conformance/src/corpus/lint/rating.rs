@@ -6,7 +6,7 @@ use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
 use crate::corpus::{Registry, Status, cases};
 use crate::prelude::*;
 
-/// The folder of rejected requests. They belong to no single clause.
+/// The folder of rejected requests, which belong to no single clause.
 const REFUSED: &str = "refused";
 /// Keys whose values are lists of positions or findings. Such a list may look like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];

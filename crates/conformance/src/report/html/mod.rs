@@ -19,7 +19,7 @@ use tiebreak_words::{table, tell};
 
 // Shows verdicts as marks, in the page and in its cases.
 
-/// The CSS class of a line, also used for filtering. It is the verdict, or `open` for an open check.
+/// The CSS class of a line, also used for filtering, which is the verdict, or `open` for an open check.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }

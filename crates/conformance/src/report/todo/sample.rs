@@ -27,7 +27,7 @@ pub struct SampleRow {
     pub rating: Option<u32>,
     /// Results, round by round, in the notation of the case.
     pub rounds: Vec<String>,
-    /// The expected answer for the participant. It is empty if there is none.
+    /// The expected answer for the participant (empty if there is none).
     pub expected: String,
     /// The answer that the program gave.
     pub given: String,
@@ -48,7 +48,7 @@ pub struct Sample {
     pub unit: String,
     /// The command that repeats the question.
     pub command: String,
-    /// The scoring, adjustments and regulations of the request as JSON. It is empty if it has none.
+    /// The scoring, adjustments and regulations of the request as JSON (empty if it has none).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
     /// The rows of the event's table, with the numbers to compare.

@@ -7,7 +7,7 @@ use super::{Base, Code};
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
 tiebreak_phrase::named! {
-    /// A recorded decision in a list of tie-breaks. It gives an order, not numbers.
+    /// A recorded decision in a list of tie-breaks, which gives an order, not numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Recorded as word {
         /// `PLAYOFF`: the result of a play-off under article 3.

@@ -71,7 +71,7 @@ pub struct Code {
     pub cut: Option<Cut>,
     /// The step of the Koya limit.
     pub limit: Option<Step>,
-    /// The declared divisor of SSSC. It is positive.
+    /// The declared divisor of SSSC, which is positive.
     pub divisor: Option<Points>,
     /// Whether Fore Buchholz replaces Buchholz (8.2, 13.4.2.a).
     pub fore: bool,

@@ -55,7 +55,7 @@ fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
 
-/// The value of a classic code with numbers. It must have values in this event.
+/// The value of a classic code with numbers, which must have values in this event.
 pub(super) fn value<R: Recorder>(
     cx: &Context<'_>,
     classic: Classic,

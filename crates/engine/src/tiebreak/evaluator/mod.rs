@@ -1,4 +1,4 @@
-//! The evaluator of one standing. It caches values that several tie-breaks use.
+//! The evaluator of one standing, which caches values that several tie-breaks use.
 
 mod value;
 

@@ -103,7 +103,7 @@ pub struct Subject<'a> {
     pub after: usize,
     /// Facts about the file that its reader found beyond the facts of the event.
     pub reading: &'a Reading,
-    /// A published ranking: pairing numbers and ranks, row by row. It is empty if there is none.
+    /// A published ranking: pairing numbers and ranks, row by row (empty if there is none).
     pub published: &'a [(u32, u32)],
     /// The ranking without recorded decisions, if the caller has computed it.
     pub standings: Option<&'a Standings>,

@@ -268,9 +268,9 @@ impl Ahead {
 pub enum Amount {
     /// In thousandths of the occasions.
     Rate(u16),
-    /// A fixed number, spread over the event. It is less if there are fewer occasions.
+    /// A fixed number, spread over the event, which is less if there are fewer occasions.
     Number(u32),
-    /// A fixed number in each round. It is less if the round has fewer occasions.
+    /// A fixed number in each round, which is less if the round has fewer occasions.
     PerRound(u32),
 }
 

@@ -120,7 +120,7 @@ pub struct Options {
     pub rounds: u16,
     /// Number of rounds to record. Zero means all.
     pub rounds_played: u16,
-    /// Number of boards in a match. It is zero for an individual event.
+    /// Number of boards in a match (zero for an individual event).
     pub boards: u8,
     /// The primary score of the teams.
     pub primary: Primary,
@@ -364,8 +364,8 @@ impl Attendance {
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants will still miss. It includes this participant's current
-    /// round and leaves out everybody's first missed round.
+    /// Number of rounds that withdrawn participants will still miss, which includes this participant's
+    /// current round and leaves out everybody's first missed round.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();

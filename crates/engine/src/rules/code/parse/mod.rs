@@ -276,7 +276,7 @@ const MAX_STEPS: u16 = 999;
 /// Maximum rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// The modifiers that a tie-break allows, as `/C /M /P`. It is empty if the tie-break allows none.
+/// The modifiers that a tie-break allows, as `/C /M /P` (empty if the tie-break allows none).
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));

@@ -59,8 +59,8 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The other possible pairing system. It exists only if no record declares the system and the pairings allow
-/// both.
+/// The other possible pairing system, which exists only if no record declares the system and the pairings
+/// allow both.
 ///
 /// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event all players
 /// may meet.
