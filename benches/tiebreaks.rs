@@ -75,7 +75,7 @@ fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// The same on an event with twice as many games as the event at index 2 of [`EVENTS`]. It shows whether the
+/// The same on an event with twice as many games as the event at index 2 of [`EVENTS`]; it shows whether the
 /// time grows with the games.
 #[divan::bench(args = CODES)]
 fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {

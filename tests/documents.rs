@@ -1,4 +1,4 @@
-//! Tests the documents. Their commands run, their links are valid, and generated pages are current.
+//! Tests the documents; their commands run, their links are valid, and generated pages are current.
 //!
 //! `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
 //! writes the generated pages again.

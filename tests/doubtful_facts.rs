@@ -74,7 +74,7 @@ fn two_groups_that_met_may_be_a_schedule() {
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// An event in which all participants met. Their points include byes.
+/// An event in which all participants met; their points include byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -121,7 +121,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// Six players in a ring over two rounds. Such rounds do not occur in a round robin.
+/// Six players in a ring over two rounds; such rounds do not occur in a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -138,7 +138,7 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // With predetermined pairings, the forfeit gives Beech the 2 points of Aspen. Otherwise a dummy gives
+    // With predetermined pairings, the forfeit gives Beech the 2 points of Aspen; otherwise a dummy gives
     // fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {

@@ -36,7 +36,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// One word for a reply. It is `right` only if the standings are right.
+/// One word for a reply; it is `right` only if the standings are right.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {
@@ -86,7 +86,7 @@ fn alive(mark: &str) -> Vec<String> {
     found
 }
 
-/// Asks three times in one run. Returns the replies, with later corrections.
+/// Asks three times in one run, and returns the replies, with later corrections.
 fn three(mode: &str) -> Vec<String> {
     three_within(mode, limits())
 }

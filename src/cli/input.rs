@@ -324,7 +324,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// Handles lists that consist of names of tie-breaks. Their remarks are replaced by one with the codes to
+/// Handles lists that consist of names of tie-breaks; their remarks are replaced by one with the codes to
 /// write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
@@ -362,7 +362,7 @@ fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
     RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
 
-// Reads the text that `tiebreak convert` has written. It must give the same event.
+// Reads the text that `tiebreak convert` has written; it must give the same event.
 
 /// Reads a text that was written for an event, with the usual reader.
 ///
@@ -392,7 +392,7 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If a round was requested, the written text cannot state how many rounds are finished. Its own count
+        // If a round was requested, the written text cannot state how many rounds are finished; its own count
         // is then used.
         Input::Trf(_) if interim => again.finished_rounds,
         Input::Trf(file) => file.finished_rounds,

@@ -1,6 +1,6 @@
 //! The command line. Each subcommand has a file with its options and the function that runs it.
 
-// The build for browsers lacks some commands. This attribute allows the items that only these commands use.
+// The build for browsers lacks some commands; this attribute allows the items that only these commands use.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -145,12 +145,12 @@ enum Beside {
 /// Runs the program with the arguments of the process.
 ///
 /// The exit code is 0 if no error was found and 1 if there was one. It is 2 for wrong usage or input, and 3
-/// if an external program could not be used. It is 4 if nothing was selected or everything was unsupported.
+/// if an external program could not be used; it is 4 if nothing was selected or everything was unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
 }
 
-/// Runs the program with arguments, beginning with its own name. Returns the exit code of [`main`].
+/// Runs the program with arguments, beginning with its own name, and returns the exit code of [`main`].
 pub fn run_with(arguments: Vec<OsString>) -> u8 {
     run(arguments).status()
 }
@@ -192,7 +192,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes arguments. Their control characters are escaped.
+    // The error message quotes arguments; their control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -511,7 +511,7 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ends programs under test when this program ends. Otherwise the programs and their files would remain.
+// Ends programs under test when this program ends; otherwise the programs and their files would remain.
 
 /// Handles signals that end this program: it first kills the programs under test and removes their files.
 #[cfg(unix)]

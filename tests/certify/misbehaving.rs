@@ -140,7 +140,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question. Returns the reply as a word, including a later correction.
+/// Asks one question, and returns the reply as a word, including a later correction.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -193,7 +193,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// Certifies a misbehaving program. Returns the output with the exit code, and the report.
+/// Certifies a misbehaving program, and returns the output with the exit code, and the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -227,7 +227,7 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // A hanging program hangs once in nine answers. The others must answer in time.
+        // A hanging program hangs once in nine answers; the others must answer in time.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());

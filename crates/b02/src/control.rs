@@ -13,7 +13,7 @@ pub struct Control {
     /// Seconds added for each move (increment), or seconds for which the clock waits before each move
     /// (delay).
     pub increment: u32,
-    /// Whether the seconds are a delay. Otherwise they are an increment.
+    /// Whether the seconds are a delay; otherwise they are an increment.
     pub delay: bool,
 }
 
@@ -285,7 +285,7 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from words in a header. Returns none if the words are ambiguous.
+    /// Reads a time control from words in a header, and returns none if the words are ambiguous.
     ///
     /// All minutes are added to the base time. Seconds count once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {

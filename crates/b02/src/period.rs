@@ -76,7 +76,7 @@ impl EventResult {
 ///
 /// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have
+/// `earlier` contains events of earlier periods; they count only for players who had no rating then and have
 /// none now (7.14c). The edition of the period that publishes the ratings applies, with the ratings that the
 /// opponents had at the time.
 ///
@@ -316,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players that the next event can use. Returns none if the window of 7.14c does
-    /// not include this event.
+    /// Adds the results of new players that the next event can use, and returns none if the window of 7.14c
+    /// does not include this event.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,

@@ -1,6 +1,6 @@
 //! Tests programs against a corpus of cases: programs under test, verdicts and reports.
 //!
-//! An engine in Rust implements one trait, [`subject::Calculator`]. Its own `cargo test` runs the corpus with
+//! An engine in Rust implements one trait, [`subject::Calculator`]; its own `cargo test` runs the corpus with
 //! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
 //! program `tiebreak`.
 //!
@@ -58,7 +58,7 @@ use tiebreak_format::limits::Refused;
 
 // Writes files below a given directory and nowhere else.
 
-/// Writes a file below a directory. Creates the directory if it is missing, and replaces an earlier file.
+/// Writes a file below a directory, and creates the directory if it is missing, and replaces an earlier file.
 ///
 /// The directory itself may be a link, because the user named it. Nothing below it may be a link, so that
 /// nothing is written outside.

@@ -1,4 +1,4 @@
-//! A program under test that is wrong on purpose. It has a deviation of the catalogue, or a fault of another
+//! A program under test that is wrong on purpose; it has a deviation of the catalogue, or a fault of another
 //! kind that the diagnosis must not explain.
 
 use crate::prelude::*;

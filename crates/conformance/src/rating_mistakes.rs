@@ -128,7 +128,7 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Explains the wrong answers of a program. They are given by the index of the question.
+    /// Explains the wrong answers of a program; they are given by the index of the question.
     ///
     /// The search takes the mistake that explains the most values and then continues with the remaining
     /// values. At the end it tries combinations of mistakes. A cell is the index of a question and the index

@@ -14,7 +14,7 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] recognizes the format by the content. It returns every fault at once, with file, line, column and
+//! [`read`] recognizes the format by the content; it returns every fault at once, with file, line, column and
 //! rule. [`trf::write`] and [`json`] write tournaments.
 
 // An item that no other crate uses must not be public.
@@ -116,7 +116,7 @@ pub fn read<'b>(
     trf::read_passing_over(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
 
-/// Decodes a file. Returns an error if it is not text.
+/// Decodes a file, and returns an error if it is not text.
 fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
         let remark = Diagnostic::no_text("not-text", &error)

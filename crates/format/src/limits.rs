@@ -125,7 +125,8 @@ pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_plain(path, most)?)
 }
 
-/// Reads the next line, of at most `most` bytes without the line break. Returns none at the end of the input.
+/// Reads the next line, of at most `most` bytes without the line break, and returns none at the end of the
+/// input.
 ///
 /// # Errors
 /// Returns an error if the file is longer, is not UTF-8 or cannot be read.
@@ -173,7 +174,7 @@ limits! {
     RATING_LIST_BYTES = 1 << 30;
     /// Lines of a text.
     LINES = 1_000_000;
-    /// Bytes of a JSON document. Its values take many times the memory of its text.
+    /// Bytes of a JSON document; its values take many times the memory of its text.
     JSON_BYTES = 32 << 20;
     /// Values of a JSON document. One more is allowed for each 8 bytes of it. A key counts as two values more, an
     /// object or a list as three.

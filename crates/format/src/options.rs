@@ -19,7 +19,7 @@ pub struct ReadOptions {
     pub edition_given: bool,
     /// Which rating counts, even if the input states another.
     pub ratings: Option<RatingMethod>,
-    /// Skip unreadable records that contain no pairings. They are returned as [`crate::trf::SkippedLine`].
+    /// Skip unreadable records that contain no pairings; they are returned as [`crate::trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 

@@ -438,7 +438,7 @@ fn means_something(code: &Code, kind: EventKind) -> bool {
     }
 }
 
-/// Adds the engine's answer to a check. Returns none if the engine has no answer.
+/// Adds the engine's answer to a check, and returns none if the engine has no answer.
 fn answered(case: &Case, check: &mut Check) -> Option<()> {
     let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
     let main = answer(&question, question.rules()).ok()?;
@@ -484,7 +484,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers. Otherwise a program could recognize an event by
+// Changes the order of the questions and the pairing numbers; otherwise a program could recognize an event by
 // them.
 //
 // ```

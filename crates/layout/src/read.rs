@@ -101,7 +101,7 @@ const GAMES: usize = 4;
 /// Number of rows used to find the family of a table.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable. Returns none if the grid is no crosstable.
+/// Reads a grid of cells as a crosstable, and returns none if the grid is no crosstable.
 ///
 /// # Errors
 /// Returns every problem that prevents reading the crosstable.

@@ -70,7 +70,7 @@ pub struct Sheet {
     pub name: String,
     /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
     pub rows: Vec<Vec<String>>,
-    /// The classes of the elements inside a cell of a web page, by row and column. Some programs show the
+    /// The classes of the elements inside a cell of a web page, by row and column; some programs show the
     /// color of a game only by a class.
     pub classes: BTreeMap<(usize, usize), String>,
     caption: Vec<String>,

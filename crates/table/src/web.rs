@@ -27,7 +27,7 @@ pub struct WebPage {
     /// The tables in the order in which they end. A table inside a cell comes before the table that contains
     /// it.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, if a part of it is preformatted (`<pre>`). Some programs write tables as
+    /// The text of the whole page, if a part of it is preformatted (`<pre>`); some programs write tables as
     /// text.
     pub preformatted: Option<String>,
     /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`. Style sheets are

@@ -1,4 +1,4 @@
-//! Writes JSON for people, with two blanks per level, in the format of `serde_json`. It writes each
+//! Writes JSON for people, with two blanks per level, in the format of `serde_json`; it writes each
 //! indentation in one piece, because a large table has more indentations than numbers.
 
 use std::io::{self, Write};

@@ -232,7 +232,7 @@ fn problem(written: &str) -> Option<Argument> {
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value under a dotted key. Returns false if the key is written twice.
+/// Adds a value under a dotted key, and returns false if the key is written twice.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,

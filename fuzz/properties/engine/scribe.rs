@@ -1,4 +1,4 @@
-//! Enters results into a draft cell by cell, as a person would edit the file. It changes an event
+//! Enters results into a draft cell by cell, as a person would edit the file; it changes an event
 //! independently of the code under test.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
@@ -40,7 +40,7 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Enters a forfeit. Returns whether there was an opponent.
+    /// Enters a forfeit, and returns whether there was an opponent.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));

@@ -48,7 +48,7 @@ impl Engine {
     }
 }
 
-/// Runs the program `tiebreak` with arguments, beginning with its own name. Returns its exit status.
+/// Runs the program `tiebreak` with arguments, beginning with its own name, and returns its exit status.
 #[pyfunction]
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {

@@ -167,7 +167,8 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     shown
 }
 
-/// Asks the program every selected question. Returns the report, and the reason if the run was stopped early.
+/// Asks the program every selected question, and returns the report, and the reason if the run was stopped
+/// early.
 pub(super) fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,

@@ -99,7 +99,7 @@ fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     Ok(seed)
 }
 
-/// Asks the program about made-up events. Returns none if it does not support this kind of event.
+/// Asks the program about made-up events, and returns none if it does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,
@@ -133,7 +133,7 @@ fn direction_one(
     Ok(Some((report, causes)))
 }
 
-/// Writes the pack with digests of all its files. Replaces an earlier pack.
+/// Writes the pack with digests of all its files, and replaces an earlier pack.
 fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let failed = |name: &str| {
         let name = out.join(name).display().to_string();

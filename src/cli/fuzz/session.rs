@@ -20,7 +20,7 @@ use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 
-/// Number of events that are judged before each decision. It does not depend on the number of workers, so
+/// Number of events that are judged before each decision; it does not depend on the number of workers, so
 /// neither do the decisions.
 const BATCH: u64 = 64;
 

@@ -179,7 +179,7 @@ struct Span {
 }
 
 impl Span {
-    /// Parses `20` or `10..40`. Both numbers must be from `least` to `most`.
+    /// Parses `20` or `10..40`; both numbers must be from `least` to `most`.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);

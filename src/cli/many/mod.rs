@@ -1,4 +1,4 @@
-//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit
+//! Runs a command for many files; it prints one line for each file, in the order of their names. The exit
 //! code is the worst of all files.
 
 use crate::cli::input::EventOptions;
@@ -43,7 +43,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line for a file that cannot be used. It contains the reason.
+    /// The line for a file that cannot be used; it contains the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
         // The totals at the end use the same word.
         let word = match failure.exit() == Exit::Nothing {

@@ -48,7 +48,7 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of a
+/// Unpacks a list from FIDE's archive, and returns none unless the archive contains exactly one file of a
 /// suitable size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// Maximum size of the file. FIDE's combined list has less than 300 MB.
@@ -155,7 +155,7 @@ pub struct ListFault {
 /// Maximum number of faults kept. Further faults are only counted.
 const KEPT: usize = 50;
 
-/// Faults in the order in which they are found. Their number is limited.
+/// Faults in the order in which they are found; their number is limited.
 #[derive(Default)]
 pub struct Faults {
     kept: Vec<ListFault>,

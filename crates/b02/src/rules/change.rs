@@ -13,7 +13,7 @@ use tiebreak_phrase::phrase;
 /// A game, or several equal games, in the form that counts for one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The opponent's name in the working. It may be empty.
+    /// The opponent's name in the working; it may be empty.
     pub opponent: String,
     /// The opponent's rating that counts, or none for an unrated opponent.
     pub rating: Option<i32>,

@@ -40,7 +40,7 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points from the games that count. It is none if no game counts.
+    /// Half points from the games that count, or none if no game counts.
     pub half_points: Option<u32>,
     /// The average from which the rating is computed.
     pub average: Option<Fraction>,

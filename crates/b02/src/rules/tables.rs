@@ -76,7 +76,7 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
 }
 
 /// The rating difference that counts (8.54). `spent` is needed by a deviation that caps one difference per
-/// event. It says whether the event's cap has been used.
+/// event; it says whether the event's cap has been used.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -195,7 +195,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Reads a rating. Some files write 0 for an unrated player.
+    /// Reads a rating; some files write 0 for an unrated player.
     ///
     /// # Errors
     /// Returns an error if it is negative or at least 4000.

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::Pairing;
 pub struct Selection {
     /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
-    /// Ids of clauses. Their subclauses are included.
+    /// Ids of clauses; their subclauses are included.
     clauses: Vec<String>,
     /// The editions of the questions. Empty means all.
     editions: Vec<AnyEdition>,

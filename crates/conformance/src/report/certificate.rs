@@ -1,4 +1,4 @@
-//! Writes the certificate. It states the profiles that a program meets under each edition, and what this
+//! Writes the certificate; it states the profiles that a program meets under each edition, and what this
 //! proves.
 
 use crate::corpus::Selection;

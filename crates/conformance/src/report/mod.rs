@@ -164,8 +164,8 @@ pub struct Held<'l> {
 }
 
 impl KnownFailures {
-    /// Compares a report with the list. Ignores entries whose unit was not asked, for example because of a
-    /// selection.
+    /// Compares a report with the list, and ignores entries whose unit was not asked, for example because of
+    /// a selection.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
@@ -220,7 +220,7 @@ impl KnownFailures {
 
 // Adds fresh questions to the corpus. No program can know them in advance.
 
-/// Fresh questions in addition to the corpus. Their events depend only on the seed.
+/// Fresh questions in addition to the corpus; their events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {

@@ -1,4 +1,4 @@
-//! Verifies a directory. It judges every answer again, writes every file again, and compares the results with
+//! Verifies a directory; it judges every answer again, writes every file again, and compares the results with
 //! the directory.
 
 use crate::prelude::*;
@@ -296,7 +296,7 @@ pub const FILES: [&str; 9] = [
 /// The files that contain texts of the corpus.
 pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
 
-/// All files of a report by name, with the task list for the author. They are signed if there is a key.
+/// All files of a report by name, with the task list for the author; they are signed if there is a key.
 pub fn contents(
     report: &Report,
     corpus: &Corpus,

@@ -18,7 +18,7 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about list, event and declaration. It is none if the program does not report any.
+    /// Findings about list, event and declaration, or none if the program does not report any.
     pub findings: Option<Vec<Finding>>,
 }
 
@@ -151,7 +151,7 @@ impl Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have produced this record. Its bytes must be escaped as above, and there must not be
+    /// Whether a run can have produced this record; its bytes must be escaped as above, and there must not be
     /// too many.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
@@ -162,7 +162,7 @@ impl Retried {
     }
 }
 
-/// Decodes an escaped text. Returns none if it is malformed.
+/// Decodes an escaped text, and returns none if it is malformed.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

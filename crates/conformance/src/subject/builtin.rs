@@ -21,7 +21,7 @@ pub trait Calculator {
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02). It is called only if [`StartAnswer::ratings`] is set.
+    /// Answers one question about ratings (B.02); it is called only if [`StartAnswer::ratings`] is set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
@@ -103,7 +103,7 @@ impl Calculator for BuiltIn {
     }
 }
 
-/// Converts a request to a question. Returns the reason if the request cannot be answered.
+/// Converts a request to a question, and returns the reason if the request cannot be answered.
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;

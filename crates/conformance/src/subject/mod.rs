@@ -47,7 +47,7 @@ pub struct Complaint {
 
 /// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for one standing. It returns no error, because every failure is a kind of reply.
+    /// Asks for one standing; it returns no error, because every failure is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -63,7 +63,7 @@ pub trait Subject {
         }
     }
 
-    /// Ends the run. Returns corrections of earlier replies, each with the number of the request.
+    /// Ends the run, and returns corrections of earlier replies, each with the number of the request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }
@@ -208,7 +208,7 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-// Serves a program of this crate as an external program. It uses the protocol on standard input and output.
+// Serves a program of this crate as an external program; it uses the protocol on standard input and output.
 
 /// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
 ///

@@ -1,4 +1,4 @@
-//! Runs an external program once, in its own process group. Its output is limited, and every wait has a time
+//! Runs an external program once, in its own process group; its output is limited, and every wait has a time
 //! limit.
 
 use crate::prelude::*;
@@ -66,7 +66,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Makes a command line whose first word is the program. Returns none if there is no word.
+    /// Makes a command line whose first word is the program, and returns none if there is no word.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
@@ -201,7 +201,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room for them. Returns whether the reader still waits.
+    /// Adds bytes as soon as there is room for them, and returns whether the reader still waits.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -211,7 +211,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest ones. Returns whether the reader still waits.
+    /// Adds bytes and drops the oldest ones, and returns whether the reader still waits.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -264,7 +264,7 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read. It therefore has its own thread, which ends with
+        // Writing blocks while the program does not read; it therefore has its own thread, which ends with
         // the program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
@@ -351,7 +351,7 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// How the program ended. Its output has ended already.
+    /// How the program ended; its output has ended already.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
@@ -390,7 +390,7 @@ impl Running {
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // This kills the program on systems without process groups. It fails only if the program has
+            // This kills the program on systems without process groups; it fails only if the program has
             // ended.
             let _ = self.child.kill();
         }
@@ -475,7 +475,7 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
     Ok((made, Registration(number)))
 }
 
-/// Never returns during shutdown. Otherwise a program that [`end_all`] has killed would be reported as
+/// Never returns during shutdown; otherwise a program that [`end_all`] has killed would be reported as
 /// crashed.
 pub(super) fn block_if_shutting_down() {
     while registry().is_shutting_down {

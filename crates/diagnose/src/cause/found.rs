@@ -69,7 +69,7 @@ tiebreak_phrase::named_kinds! {
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. This cause is used only if the record contains
+        /// Lists of common tie-breaks that give the ranking; this cause is used only if the record contains
         /// nothing but a ranking.
         Lists(Vec<String>) = "lists",
     }
@@ -98,7 +98,7 @@ pub(super) struct Trial<'t> {
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan, which is computed at the first use.
     judge: OnceCell<Judge<'t>>,
-    /// Whether only the places of the record are wrong. This is computed at the first use.
+    /// Whether only the places of the record are wrong; this is computed at the first use.
     without_places: OnceCell<bool>,
 }
 
@@ -272,7 +272,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in an order that confirms the record. It is needed if the list of the event leaves the
+/// The same tie-breaks in an order that confirms the record; it is needed if the list of the event leaves the
 /// record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;

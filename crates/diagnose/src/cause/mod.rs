@@ -27,7 +27,7 @@ use tiebreak_words::explain::participant;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Searches the causes of a checked record. `table` is the published table of the report. It is none for the
+/// Searches the causes of a checked record. `table` is the published table of the report; it is none for the
 /// record in the event file.
 pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
     // No known edition was in force at the event, so no difference counts. A cause may still explain the
@@ -283,7 +283,7 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// Finds a wrong column in which `fits` accepts every cell that is not exact. Returns the column with the
+/// Finds a wrong column in which `fits` accepts every cell that is not exact, and returns the column with the
 /// number of its decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;

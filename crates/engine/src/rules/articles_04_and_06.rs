@@ -57,7 +57,7 @@ pub(crate) fn from_the_top(
 }
 
 /// Separates the members with certain places from the top (at most `places`) from the others. `most` returns
-/// the highest score that a member can reach. Its arguments are the member and those not yet placed.
+/// the highest score that a member can reach; its arguments are the member and those not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,

@@ -32,7 +32,7 @@ pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team has the lowest first factor. This factor is match points in EMMSB and EMGSB, and
+/// 14.1.2: the weakest team has the lowest first factor; this factor is match points in EMMSB and EMGSB, and
 /// game points in EGMSB and EGGSB.
 pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
@@ -68,7 +68,7 @@ pub(crate) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// Applies the secondary score (13.3.1). A subset that it separates starts again (13.3.3). Otherwise the
+/// Applies the secondary score (13.3.1). A subset that it separates starts again (13.3.3); otherwise the
 /// boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {

@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16 covers unplayed rounds with these pairings. Otherwise 15.2 covers them.
+        /// Whether article 16 covers unplayed rounds with these pairings; otherwise 15.2 covers them.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",

@@ -100,7 +100,7 @@ impl Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with recorded decisions. They apply only where the list contains `PLAYOFF`, `ARMAGEDDON` or
+    /// Ranks with recorded decisions; they apply only where the list contains `PLAYOFF`, `ARMAGEDDON` or
     /// `LOTS`, and only if they cover exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
@@ -427,7 +427,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let swiss = tournament.pairing().is_swiss();
     let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
-        // A knock-out is ranked by the round reached. Its regulations declare the board tie-breaks that
+        // A knock-out is ranked by the round reached; its regulations declare the board tie-breaks that
         // decide a match (13.3.2).
         (false, _) if is_knockout => vec![plain(Base::Points)],
         (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],

@@ -35,7 +35,7 @@ use trace::Recorder;
 /// The values of one code, by index of the participant, or none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns a column if all its values fit. Otherwise the code gives no ranking.
+/// Returns a column if all its values fit; otherwise the code gives no ranking.
 ///
 /// # Errors
 /// Returns [`NoValue::TooFine`] if a value does not fit.

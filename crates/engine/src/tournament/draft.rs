@@ -155,7 +155,7 @@ pub struct Award {
     pub round: u16,
     /// The points, or match points of a team. None keeps those of the result.
     pub points: Option<Points>,
-    /// The game points of a team. None keeps the game points from the boards. They are ignored for
+    /// The game points of a team. None keeps the game points from the boards; they are ignored for
     /// individuals.
     pub game_points: Option<Points>,
 }

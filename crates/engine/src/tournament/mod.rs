@@ -415,7 +415,7 @@ impl Pairing {
     }
 
     /// The record of a participant without one in a round. With predetermined pairings the round does not
-    /// count. Otherwise it is a zero-point bye.
+    /// count; otherwise it is a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

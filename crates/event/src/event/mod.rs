@@ -111,7 +111,7 @@ impl Event {
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // The document may contain regulations. Those in the options replace them.
+        // The document may contain regulations; those in the options replace them.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());
@@ -233,8 +233,8 @@ impl Event {
         rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| game(round, index))).collect()
     }
 
-    /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks
-    /// the needed facts.
+    /// Keeps only the members of a category in the ranking, and reports the participants for whom the file
+    /// lacks the needed facts.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();

@@ -120,7 +120,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// Maximum number of characters shown. They fit beside the line number in a terminal of 100 columns.
+    /// Maximum number of characters shown; they fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
     /// Cuts the excerpt around `length` characters from `column` of a line (both 1-based).

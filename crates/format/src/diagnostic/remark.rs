@@ -133,7 +133,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the line and column (0 means the whole line). It adds no excerpt.
+    /// Sets the line and column (0 means the whole line); it adds no excerpt.
     pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
         (self.line, self.column) = (line, column);
         self

@@ -35,7 +35,7 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 pub struct JsonFile {
     /// The facts.
     pub tournament: Tournament,
-    /// The JSON form. It also contains values that are not facts of the tournament.
+    /// The JSON form; it also contains values that are not facts of the tournament.
     pub json: TournamentJson,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,

@@ -1,4 +1,4 @@
-//! Reads dates as tournament files contain them, in a dozen forms. Some forms are ambiguous.
+//! Reads dates as tournament files contain them, in a dozen forms; some forms are ambiguous.
 
 use jiff::civil::Date;
 
@@ -197,8 +197,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns none if several dates
-/// are possible.
+/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times, and returns none if several
+/// dates are possible.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {
         return None;

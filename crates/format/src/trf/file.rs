@@ -22,7 +22,7 @@ pub struct TrfFile {
     pub header: Header,
     /// The recorded points and ranks. The program compares them with the facts and never uses them as facts.
     pub claims: Claims,
-    /// The list of record 202. It does not contain the points, although they are ranked first.
+    /// The list of record 202; it does not contain the points, although they are ranked first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if both are present.
     pub(crate) standings_list: Option<WrittenList>,
@@ -55,7 +55,7 @@ pub struct TrfFile {
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions of the warnings that compare the recorded standing with the results. They do not apply if
+    /// Positions of the warnings that compare the recorded standing with the results; they do not apply if
     /// the standing after an earlier round is requested.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
@@ -111,10 +111,10 @@ pub enum Ranking {
     /// The column contains no ranks.
     #[default]
     None,
-    /// The column contains the starting ranks. Their order agrees with the points, so they may also be a
+    /// The column contains the starting ranks; their order agrees with the points, so they may also be a
     /// ranking.
     LikeStartingOrder,
-    /// The column contains the starting ranks. Their order contradicts the points, so they are no ranking.
+    /// The column contains the starting ranks; their order contradicts the points, so they are no ranking.
     /// Many programs write them.
     StartingOrder,
     /// The column contains a ranking.
@@ -168,7 +168,7 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Options for writing a new file about the same event. They do not contain its facts.
+    /// Options for writing a new file about the same event; they do not contain its facts.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -282,7 +282,7 @@ pub(super) struct Remarks<'t> {
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read in all records except player records. It has a limit, because each
+    /// Number of pairing numbers read in all records except player records; it has a limit, because each
     /// number takes time.
     pub ids_read: usize,
 }
@@ -324,7 +324,7 @@ impl<'t> Remarks<'t> {
         self.add(Diagnostic::error(id, message).rule(rule), row.place(columns));
     }
 
-    /// Reads a whole number. Adds an error and returns none if the field contains something else.
+    /// Reads a whole number, and adds an error and returns none if the field contains something else.
     pub(super) fn number(
         &mut self,
         id: &'static str,
@@ -338,7 +338,7 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark on the recorded standing. It is dropped if another standing is requested.
+    /// Adds a remark on the recorded standing; it is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());

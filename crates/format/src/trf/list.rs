@@ -110,7 +110,7 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. Such a character before the number of a record makes the number
+/// Whether a character is invisible; such a character before the number of a record makes the number
 /// unreadable for the program, although a person sees nothing wrong.
 fn is_unseen(character: char) -> bool {
     matches!(

@@ -266,7 +266,7 @@ fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// The lines of all errors, if every one of them can be skipped. Otherwise none.
+/// The lines of all errors, if every one of them can be skipped; otherwise none.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

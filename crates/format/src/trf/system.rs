@@ -41,7 +41,7 @@ pub struct EncodedType {
     pub(crate) schiller: bool,
 }
 
-/// All codes, with `#` for a number of games or teams. Some codes may be followed by `_BAKU` for accelerated
+/// All codes, with `#` for a number of games or teams; some codes may be followed by `_BAKU` for accelerated
 /// pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
@@ -61,8 +61,8 @@ const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads the text of record 192 (or of a record 092 with such a code). Returns none for a code that is not in
-/// FIDE's table.
+/// Reads the text of record 192 (or of a record 092 with such a code), and returns none for a code that is
+/// not in FIDE's table.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
     // Numbers become `#`, so that one entry matches all of them. The year in the codes of the Dutch system is
@@ -114,7 +114,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no system. It may be anything, such as the name of an event.
+    /// The text names no system; it may be anything, such as the name of an event.
     Other,
 }
 

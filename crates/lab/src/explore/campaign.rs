@@ -45,7 +45,7 @@ pub struct Campaign {
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places. Such a finding is made only if all values are right.
+/// The name of a finding about places; such a finding is made only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The answer of a program to one list.

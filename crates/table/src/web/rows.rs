@@ -85,7 +85,7 @@ impl Rows {
         self.down.clear();
     }
 
-    /// Begins a row. Returns the number of cells that span into it from above.
+    /// Begins a row, and returns the number of cells that span into it from above.
     pub(super) fn begin_row(&mut self) -> usize {
         self.end_row();
         let mut row = vec![None; self.down.len()];

@@ -252,7 +252,7 @@ pub(super) struct Link {
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group. All of them are kept, or none.
+/// Participants with the same recorded rank in the same computed group; all of them are kept, or none.
 struct Class {
     first: usize,
     end: usize,

@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// A column that may contain one of several codes, the most likely first. Its numbers decide.
+    /// A column that may contain one of several codes, the most likely first; its numbers decide.
     Choice {
         codes: Vec<Listed>,
         /// Whether the list or a note contains all of these codes.

@@ -67,8 +67,8 @@ pub(super) struct Lines {
     pub is_comma: bool,
 }
 
-/// Reads the tables of a JSON document, each with the text that remarks refer to. Returns none after adding
-/// an error to `sink`.
+/// Reads the tables of a JSON document, each with the text that remarks refer to, and returns none after
+/// adding an error to `sink`.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {

@@ -63,7 +63,7 @@ pub(super) struct Names {
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names. They are needed for user names, which have no blanks.
+    /// Participants by the letters of their names; they are needed for user names, which have no blanks.
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, by the word that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
@@ -135,7 +135,7 @@ impl Names {
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // An additional word may be a second given name. It must not be a number, and it must not make the
+        // An additional word may be a second given name; it must not be a number, and it must not make the
         // name match another participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {

@@ -119,8 +119,7 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 struct Entry {
     text: String,
     listed: Listed,
-    /// Sort keys of the values. A smaller key ranks first. It is none if the code only orders tied
-    /// participants.
+    /// Sort keys of the values, or none if the code only orders tied participants. A smaller key ranks first.
     keys: Option<Vec<(bool, Fraction)>>,
 }
 
@@ -156,7 +155,7 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// Splits the groups by one more tie-break. Returns none if the tie-break contradicts the record or
+    /// Splits the groups by one more tie-break, and returns none if the tie-break contradicts the record or
     /// separates nobody.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;

@@ -57,7 +57,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares the record in the file of an event and published tables with one plan. Each of them gets its own
+/// Compares the record in the file of an event and published tables with one plan; each of them gets its own
 /// verdict. If the source leaves facts open, [`check_event`] must be used.
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);

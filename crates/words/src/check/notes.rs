@@ -224,7 +224,7 @@ impl Statement {
 }
 
 /// Whether a list in a table differs from the list of the event. A table may leave tie-breaks out, and may
-/// add others at the end. It must not change their order or insert others.
+/// add others at the end; it must not change their order or insert others.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",

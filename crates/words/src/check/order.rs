@@ -1,4 +1,4 @@
-//! Compares a recorded ranking with a computed one. It compares orders, not numbers, so 1, 2, 2, 4 equals 1,
+//! Compares a recorded ranking with a computed one; it compares orders, not numbers, so 1, 2, 2, 4 equals 1,
 //! 2, 2, 3.
 
 use crate::check::codes_found::{self, Link};
@@ -85,8 +85,8 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
 }
 
 /// All participants in a wrong place. Participants in the longest part of the record with the computed order
-/// count as shifted by the others. One of them counts as misplaced if it moved as far as one of the others.
-/// This happens if two distant participants are exchanged.
+/// count as shifted by the others. One of them counts as misplaced if it moved as far as one of the others;
+/// this happens if two distant participants are exchanged.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();

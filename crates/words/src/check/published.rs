@@ -48,7 +48,7 @@ impl Found {
 }
 
 pub(super) enum Opened {
-    /// Rows of objects. Their keys are the headings.
+    /// Rows of objects; their keys are the headings.
     Grid(Grid),
     /// Lines of a text, including the headings.
     Lines(Lines),
@@ -65,7 +65,7 @@ pub(super) struct Head<'h> {
     pub understood: &'h dyn Fn(&[String]) -> usize,
 }
 
-/// Opens a file with a published table. Returns none after adding an error to `sink`.
+/// Opens a file with a published table, and returns none after adding an error to `sink`.
 pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
     if is_spreadsheet(bytes) {
         if choice.table.is_some() {

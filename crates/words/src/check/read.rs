@@ -50,7 +50,7 @@ pub fn read_tables(
     if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
         return read;
     }
-    // The reader of crosstables understands layouts that this reader does not. It returns the standing beside
+    // The reader of crosstables understands layouts that this reader does not; it returns the standing beside
     // the results.
     let Some(standing) = crosstable::standing_beside(bytes, choice) else { return read };
     let beside = Choice { sheet: None, table: None, ..choice.clone() };

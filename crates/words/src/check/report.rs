@@ -433,7 +433,7 @@ impl Met {
         }
     }
 
-    /// Reads the signs in a cell of a matrix. Returns none if the cell contains something else.
+    /// Reads the signs in a cell of a matrix, and returns none if the cell contains something else.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
         for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
@@ -461,8 +461,8 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with those of the event. Adds contradictions and unreadable cells to
-/// `table`. If the table has no single results, nothing happens.
+/// Compares the results of a crosstable with those of the event, and adds contradictions and unreadable cells
+/// to `table`. If the table has no single results, nothing happens.
 pub(super) fn compare(
     bytes: &[u8],
     file: &str,

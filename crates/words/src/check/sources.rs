@@ -216,8 +216,8 @@ impl Judge<'_> {
         columns
     }
 
-    /// Chooses the numbering under which the places contradict the rules least. Returns the places and these
-    /// contradictions.
+    /// Chooses the numbering under which the places contradict the rules least, and returns the places and
+    /// these contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -694,7 +694,7 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins decimal commas and names that were split at the separator. Returns the row unchanged if several
+/// Joins decimal commas and names that were split at the separator, and returns the row unchanged if several
 /// joins are possible.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);

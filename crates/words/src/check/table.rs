@@ -139,7 +139,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // No participant has these numbers. They may be membership numbers of a federation.
+        // No participant has these numbers; they may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
@@ -610,8 +610,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored.
-    /// Otherwise the column cannot be compared.
+    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored;
+    /// otherwise the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();

@@ -413,7 +413,7 @@ pub fn computed_by(code: &Code, edition: Edition) -> Code {
     }
 }
 
-/// The part of the list that certainly decides. It is the whole list, or the part before an entry that the
+/// The part of the list that certainly decides; it is the whole list, or the part before an entry that the
 /// program cannot compute. Without a list, it is only the score.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));

@@ -50,7 +50,7 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word is the beginning of a different word of a name. Both lists are sorted, so that a whole
+/// Whether each word is the beginning of a different word of a name; both lists are sorted, so that a whole
 /// word is tried before a longer one.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();

@@ -105,7 +105,7 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met, or with /PM that none have. It does not matter
+    // US Chess requires that all tied participants have met, or with /PM that none have; it does not matter
     // whether the missing games could change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);

@@ -241,7 +241,7 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// The numbers and headings of clauses come from the registry of the corpus. Their contents are written in
+// The numbers and headings of clauses come from the registry of the corpus; their contents are written in
 // words of this project.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];

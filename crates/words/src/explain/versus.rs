@@ -33,7 +33,7 @@ pub struct Separation {
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds the tie-break that separates two participants. Returns none if they share a place.
+/// Finds the tie-break that separates two participants, and returns none if they share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -111,8 +111,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. It is empty for
-/// other events.
+/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. There are none
+/// for other events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -205,7 +205,7 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants. Returns none if they are tied or if another reason
+/// Finds the record that separates two participants, and returns none if they are tied or if another reason
 /// separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;

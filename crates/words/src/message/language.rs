@@ -57,7 +57,7 @@ mod tests {
 
     use super::Language;
 
-    /// Hand-written lists of the languages. Their readers cannot use this crate.
+    /// Hand-written lists of the languages; their readers cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

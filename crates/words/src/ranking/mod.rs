@@ -63,7 +63,7 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Writes the answer as JSON. This function is in this crate because the crate is compiled with
+    /// Writes the answer as JSON; this function is in this crate because the crate is compiled with
     /// optimization, and a large event has a hundred thousand values.
     ///
     /// # Errors
@@ -225,7 +225,7 @@ pub struct Rows<'r> {
     /// The places among all participants, if only a category is ranked.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The round of the league table. Its rows count the games that were played.
+    /// The round of the league table; its rows count the games that were played.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }

@@ -1,4 +1,4 @@
-//! Draws the standing and the crosstable. They form one table for a large event, and two for a small one.
+//! Draws the standing and the crosstable; they form one table for a large event, and two for a small one.
 
 use super::parts::{Cell, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};

@@ -1,6 +1,6 @@
 //! The dossier: a page for an appeals committee, with every number derived down to single results.
 //!
-//! [`dossier`] determines its content, [`draw`] writes it as HTML and [`to_page`] as text or Markdown. It
+//! [`dossier`] determines its content, [`draw`] writes it as HTML and [`to_page`] as text or Markdown; it
 //! reads no files and does not depend on the command line.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Reads rating lists. They contain the ratings at the start of events, and the games of a period, including
+//! Reads rating lists; they contain the ratings at the start of events, and the games of a period, including
 //! those in other events.
 
 use super::rows::{Row, Rows};
@@ -263,7 +263,7 @@ impl List {
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // A list made by the user may have only one column of ratings. These ratings are used.
+            // A list made by the user may have only one column of ratings; these ratings are used.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });

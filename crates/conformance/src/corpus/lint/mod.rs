@@ -62,7 +62,7 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words that express a wish or a task. A title states a fact, so it must not contain them. Some
+        // Words that express a wish or a task. A title states a fact, so it must not contain them; some
         // languages have no such list.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
@@ -156,7 +156,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects breaches. It keeps a limited number for each rule and file, and counts the others.
+/// Collects breaches; it keeps a limited number for each rule and file, and counts the others.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,

@@ -8,7 +8,7 @@ use crate::prelude::*;
 
 /// The folder of rejected requests, which belong to no single clause.
 const REFUSED: &str = "refused";
-/// Keys whose values are lists of positions or findings. Such a list may look like a number.
+/// Keys whose values are lists of positions or findings; such a list may look like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);

@@ -1,4 +1,4 @@
-//! Reads the answers of programs under test. It is strict only where a verdict depends on the text.
+//! Reads the answers of programs under test; it is strict only where a verdict depends on the text.
 
 #[cfg(test)]
 mod tests;
@@ -334,7 +334,7 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent, and returns none for
 /// other texts and for numbers larger than any tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;

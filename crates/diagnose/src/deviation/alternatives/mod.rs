@@ -1,4 +1,4 @@
-//! Readings of a point that no edition has, each with its description. Some are wrong. An unclear rule allows
+//! Readings of a point that no edition has, each with its description; some are wrong. An unclear rule allows
 //! the others.
 //!
 //! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different

@@ -229,7 +229,7 @@ impl Evaluator<'_> {
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE in order. The name of the code may contain these tie-breaks. Otherwise
+    /// The board tie-breaks of an EDE in order. The name of the code may contain these tie-breaks; otherwise
     /// the regulations declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
@@ -249,8 +249,8 @@ impl Evaluator<'_> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first. Returns one class if the code does not split
-    /// the group, or if it gives numbers.
+    /// Splits a tied group by an order-only code, best first, and returns one class if the code does not
+    /// split the group, or if it gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.context(self.score_of(code));

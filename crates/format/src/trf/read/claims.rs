@@ -407,8 +407,8 @@ struct Differing<'c> {
     computed: Points,
 }
 
-/// Adds remarks on totals that differ from the results. Returns the explanation if there is one for all of
-/// them.
+/// Adds remarks on totals that differ from the results, and returns the explanation if there is one for all
+/// of them.
 fn check_individual(
     totals: Totals<'_>,
     tournament: &Tournament,

@@ -63,7 +63,7 @@ struct Stages {
     claims: Claims,
 }
 
-/// Runs the stages in order. Returns none if a stage ends with an error.
+/// Runs the stages in order, and returns none if a stage ends with an error.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;

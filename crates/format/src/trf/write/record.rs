@@ -211,7 +211,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again. Returns none if the text cannot be read.
+    /// Reads a written text again, and returns none if the text cannot be read.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };

@@ -186,14 +186,14 @@ pub(super) struct Teams<'t> {
     pub event: &'t TeamEvent,
     /// The starting ranks of the players, by team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the players are those of the tournament. Otherwise one player was invented for each board.
+    /// Whether the players are those of the tournament; otherwise one player was invented for each board.
     own: bool,
     /// The players of the tournament.
     pub names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Uses the rosters of the tournament if every board then has a player. Otherwise invents players.
+    /// Uses the rosters of the tournament if every board then has a player; otherwise invents players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();

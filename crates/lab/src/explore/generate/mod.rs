@@ -1,4 +1,4 @@
-//! Makes up events. Their pairings are plausible, and results are drawn from ratings. They contain incidents
+//! Makes up events; their pairings are plausible, and results are drawn from ratings. They contain incidents
 //! of real events such as byes, forfeits and withdrawals.
 //!
 //! Pairings follow score groups and avoid rematches. No official pairing system is used, unless another
@@ -33,7 +33,7 @@ pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Ra
     generate_paired(options, ratings, random, None)
 }
 
-/// Makes up an event whose Swiss rounds another program pairs. It ends with the last round that this program
+/// Makes up an event whose Swiss rounds another program pairs; it ends with the last round that this program
 /// pairs.
 pub fn generate_paired(
     options: &Options,

@@ -10,7 +10,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
-/// Drafts the event according to the most likely reading. Returns none after adding an error to `sink`.
+/// Drafts the event according to the most likely reading, and returns none after adding an error to `sink`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -161,7 +161,7 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether the cells of two players of a game can both be right. Their colors must differ, and their results
+/// Whether the cells of two players of a game can both be right; their colors must differ, and their results
 /// must add up to at most one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {

@@ -28,7 +28,7 @@ use tiebreak_phrase::{message, phrase};
 /// Number of first lines that are searched for records of a tournament file.
 const LOOKED_AT: usize = 60;
 
-/// Reads a crosstable as an event. Returns none if the file has no crosstable.
+/// Reads a crosstable as an event, and returns none if the file has no crosstable.
 ///
 /// # Errors
 /// Returns every reason why the crosstable cannot be an event, with its position in the file.
@@ -68,7 +68,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     }
 }
 
-/// Finds the crosstable among the tables of a file. It is the first one without errors, or else the first one
+/// Finds the crosstable among the tables of a file; it is the first one without errors, or else the first one
 /// with errors in some cells.
 pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
     let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
@@ -100,7 +100,7 @@ pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
 /// Number of rows that are enough to recognize a long table as a crosstable. No matrix has more rows.
 const PROBED: usize = 400;
 
-/// Reads rows as a crosstable. Returns none if they are not a crosstable.
+/// Reads rows as a crosstable, and returns none if they are not a crosstable.
 pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     let first = lines.rows.get(..PROBED);
     if first.is_some_and(|first| tiebreak_layout::read(&grid(first), &role).is_none()) {

@@ -80,7 +80,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        // The code shows which kind of sum is likely. This kind is tried first.
+        // The code shows which kind of sum is likely; this kind is tried first.
         let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {

@@ -204,8 +204,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences that explain how the score in the crosstable becomes the score that counts. It is empty if both
-/// are equal.
+/// Sentences that explain how the score in the crosstable becomes the score that counts. There are none if
+/// both are equal.
 pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));

@@ -37,7 +37,7 @@ pub enum Part {
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that the reader can fold. It is open in print.
+    /// A part that the reader can fold; it is open in print.
     Folded(String, Vec<Part>),
     /// Lines for signatures, with the text below each.
     Signatures(Vec<String>),

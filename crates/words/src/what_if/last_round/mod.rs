@@ -569,7 +569,7 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of the tied ones. Their results may change the order of
+/// The participants within this distance, in games, of the tied ones; their results may change the order of
 /// the tied ones.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();

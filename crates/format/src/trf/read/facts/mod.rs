@@ -16,7 +16,7 @@ use model::Origin;
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::DraftParticipant;
 
-/// Builds the event of players or of teams. Returns none after an error.
+/// Builds the event of players or of teams, and returns none after an error.
 pub(super) fn build(
     content: &Content,
     rounds: Rounds,
@@ -269,8 +269,8 @@ fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
 
 // With predetermined pairings, a round without an opponent does not count, whatever its code.
 
-/// Makes the data of an event with predetermined pairings. Adds a remark if a participant without an opponent
-/// should have had one.
+/// Makes the data of an event with predetermined pairings, and adds a remark if a participant without an
+/// opponent should have had one.
 fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);

@@ -176,7 +176,7 @@ impl Declared {
         }
     }
 
-    /// Sets values. Returns the line of an earlier record that contradicts them.
+    /// Sets values, and returns the line of an earlier record that contradicts them.
     pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {

@@ -18,7 +18,7 @@ pub(crate) struct PointsField {
     pub unusual: bool,
 }
 
-/// Reads points in some columns. Returns none if the columns are blank.
+/// Reads points in some columns, and returns none if the columns are blank.
 pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
@@ -27,7 +27,7 @@ pub(crate) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<Poi
     points_text(row.field(columns))
 }
 
-/// Reads points from a text. Returns none if it is blank.
+/// Reads points from a text, and returns none if it is blank.
 pub(crate) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);
@@ -98,7 +98,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }
 
-    /// Reads points. Adds an error and returns none if the field contains something else.
+    /// Reads points, and adds an error and returns none if the field contains something else.
     pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
         points_field(&self.row, columns).unwrap_or_else(|_| {
             self.refuse("points", columns, message!("json-number"));

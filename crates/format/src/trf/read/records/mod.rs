@@ -48,7 +48,7 @@ pub(crate) struct TeamRecords {
     pub rounds: TeamRounds,
 }
 
-/// Reads the records. Returns none after an error that makes further checks useless.
+/// Reads the records, and returns none after an error that makes further checks useless.
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = lines::sort(remarks);
     let rows = player::read(&records, remarks);
@@ -73,7 +73,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file these numbers are teams. They have no meaning for an individual event of the players.
+    // In a team file these numbers are teams; they have no meaning for an individual event of the players.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {

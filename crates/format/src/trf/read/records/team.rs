@@ -55,12 +55,12 @@ impl Teams {
 const RULE_310: MessageId = message!("rule-trf26-record-310");
 const RULE_013: MessageId = message!("rule-trf16-record-013");
 
-/// Whether a file has team records. It may still be read as an individual event.
+/// Whether a file has team records; it may still be read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters. Returns none if the event is not a team event.
+/// Reads the rosters, and returns none if the event is not a team event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
@@ -232,8 +232,8 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
 /// Fictitious points by participant, for each round.
 pub(super) type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads these records in order to recognize totals that include fictitious points. Adds a remark for each
-/// unknown participant.
+/// Reads these records in order to recognize totals that include fictitious points, and adds a remark for
+/// each unknown participant.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
