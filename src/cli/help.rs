@@ -208,7 +208,7 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments in the language of the messages. None in English, because clap prints it.
+/// The error in the arguments in the language of the messages; none in English, because clap prints it.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;

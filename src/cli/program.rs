@@ -310,7 +310,7 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The challenge that the user requested. `usual` says whether the run has fresh questions by default. If
+    /// The challenge that the user requested; `usual` says whether the run has fresh questions by default. If
     /// the user gives no seed, the questions of an earlier run are repeated.
     pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;

@@ -155,7 +155,7 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6). `games` are those that count.
+    /// The reason why the players do not meet the requirements (6.2, 6.6); `games` are those that count.
     /// Returns none if the players meet the requirements.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();

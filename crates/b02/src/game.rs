@@ -333,7 +333,7 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// The number of games of a match that are rated if later games do not count (6.5). `results` contains the
+/// The number of games of a match that are rated if later games do not count (6.5); `results` contains the
 /// half points of both players, game by game.
 ///
 /// The caller decides whether forfeits have points in `results`. Forfeits are not rated themselves.

@@ -51,7 +51,7 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     total
 }
 
-/// Computes the ratings of unrated players. `seeds` are the ratings at the start. `fresh` says for each
+/// Computes the ratings of unrated players; `seeds` are the ratings at the start. `fresh` says for each
 /// player whether the event is the first one.
 pub(crate) fn compute(
     ids: &[&str],

@@ -77,7 +77,7 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file. The content decides whether it is TRF or JSON. `name` is the
+/// Reads a tournament from the bytes of a file. The content decides whether it is TRF or JSON; `name` is the
 /// name in remarks.
 ///
 /// ```

@@ -83,7 +83,7 @@ impl Matrix {
     }
 }
 
-/// Reads a square of cells. `column_of` returns the column of each row's participant.
+/// Reads a square of cells; `column_of` returns the column of each row's participant.
 ///
 /// # Errors
 /// Returns the first fault if most of the square is a matrix, and none if it is not a matrix at all.

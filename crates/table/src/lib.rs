@@ -68,7 +68,7 @@ pub enum Unreadable {
 pub struct Sheet {
     /// The name, or the number (1-based) if it has no name.
     pub name: String,
-    /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
+    /// The rows, each a list of texts without surrounding spaces; rows may differ in length.
     pub rows: Vec<Vec<String>>,
     /// The classes of the elements inside a cell of a web page, by row and column; some programs show the
     /// color of a game only by a class.
@@ -206,7 +206,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // Converts the numbers that spreadsheets store to decimal digits.
 
-/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary
+/// The largest number of digits that spreadsheets show; further digits are rounding errors of binary
 /// fractions.
 const DIGITS: usize = 15;
 

@@ -56,7 +56,7 @@ fn bars(line: &str) -> Vec<String> {
     cells
 }
 
-/// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
+/// The lines of a text as rows, split into columns of fixed width; `head` is the index of the heading line.
 ///
 /// A column ends at a position where every row of the table is blank. The table ends at the first blank line
 /// after its first row. Each line outside the table is one cell.

@@ -70,7 +70,7 @@ impl Career {
         }
     }
 
-    /// Reads a player with a rating and possibly other data. `year` is that of the event.
+    /// Reads a player with a rating and possibly other data; `year` is that of the event.
     ///
     /// # Errors
     /// Returns an error for a coefficient that no edition has, or for a year of birth if the year of the event is unknown.
@@ -204,7 +204,7 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024). `seeded` says which of
+/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024); `seeded` says which of
 /// them are standard ratings.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {

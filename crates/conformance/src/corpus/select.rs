@@ -10,11 +10,11 @@ use tiebreak_engine::tournament::Pairing;
 /// Selects checks. A check must satisfy all given conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Ids of cases, ids of checks, or patterns for either. Empty means all.
+    /// Ids of cases, ids of checks, or patterns for either; empty means all.
     patterns: Vec<String>,
     /// Ids of clauses; their subclauses are included.
     clauses: Vec<String>,
-    /// The editions of the questions. Empty means all.
+    /// The editions of the questions; empty means all.
     editions: Vec<AnyEdition>,
     /// A profile.
     profile: Option<Profile>,
@@ -157,7 +157,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions for which a check is selected. The list is empty if it is not selected.
+    /// The editions for which a check is selected; the list is empty if it is not selected.
     pub(crate) fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();

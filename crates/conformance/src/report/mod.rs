@@ -2,7 +2,7 @@
 //! verify.
 //!
 //! [`Plan`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
-//! [`Report`] is the content of `report.jsonl`. All other files depend only on the report and the corpus.
+//! [`Report`] is the content of `report.jsonl`; all other files depend only on the report and the corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};

@@ -108,7 +108,7 @@ fn is_time(text: &str) -> bool {
 // Reads the list of known failures. Each entry is a unit with its wrong answer and a reason. A CI build then
 // fails only for new failures, other wrong answers and crashes.
 
-/// Limit on the length of an answer in the list. A longer answer is listed by its digest.
+/// Limit on the length of an answer in the list; a longer answer is listed by its digest.
 const LONGEST: usize = 400;
 
 /// A list of known failures, one entry per unit.
@@ -261,7 +261,7 @@ impl KnownFailures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The values of the code by participant. Null if the program gives none.
+    /// The values of the code by participant; null if the program gives none.
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),

@@ -62,13 +62,13 @@ pub enum Reply {
     Answered(Answer),
     /// Ratings.
     Rated(RatingAnswer),
-    /// The program declines the question. The variant contains its reason and a link.
+    /// The program declines the question; the value is its reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// The reply is not a valid answer. The variant contains the fault.
+    /// The reply is not a valid answer; the value is the fault.
     Malformed(Words),
-    /// The program ended without an answer. The variant contains its exit status or signal.
+    /// The program ended without an answer; the value is its exit status or signal.
     Crashed(Words),
     /// No answer within the time limit.
     TimedOut,

@@ -27,7 +27,7 @@ pub struct Replies {
     pub complaints: Vec<Complaint>,
 }
 
-/// Asks all requests. Each worker has its own program. `answered` is called after every reply.
+/// Asks all requests. Each worker has its own program; `answered` is called after every reply.
 ///
 /// If [`GIVE_UP_AFTER`] consecutive requests crashed, hung or could not be asked, later replies are
 /// [`Reply::NotRun`]. Requests are consecutive by their position in the list, not by time.

@@ -15,7 +15,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Longest wait between the end of the program and the end of its output. Either may come first.
+/// Longest wait between the end of the program and the end of its output; either may come first.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
@@ -59,7 +59,7 @@ pub struct CommandLine {
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// The working directory. None means the current one.
+    /// The working directory; none means the current one.
     pub directory: Option<PathBuf>,
     /// Environment variables that the program gets in addition to those that every program gets.
     pub environment: Vec<OsString>,
@@ -129,7 +129,7 @@ pub(super) enum Ending {
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not report how the program ended. The variant contains the reason.
+    /// The operating system does not report how the program ended; the value is the reason.
     Unknown(Phrase),
 }
 

@@ -80,7 +80,7 @@ pub enum Outcome {
     Fail(Vec<Difference>),
     /// The program does not compute the unit.
     Unsupported,
-    /// The answer does not have the required form. The variant contains the fault.
+    /// The answer does not have the required form; the value is the fault.
     Malformed(Phrase),
 }
 
@@ -99,7 +99,7 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value differs. None means "no value".
+    /// A value differs; none means "no value".
     Value {
         /// The participant.
         id: u32,
@@ -137,7 +137,7 @@ pub enum Difference {
     },
     /// The program rejects a valid question, answers an invalid one, or names other rules.
     Refusal {
-        /// The rules that the question breaks. The list is empty if the question is valid.
+        /// The rules that the question breaks; the list is empty if the question is valid.
         expected: Vec<String>,
         /// The rules that the program names, or none if it answered.
         found: Option<Vec<String>>,

@@ -28,11 +28,11 @@ tiebreak_phrase::named_kinds! {
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
-        /// The places of another round. Everything else is right.
+        /// The places of another round; everything else is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// Pairing numbers instead of places. Everything else is right.
+        /// Pairing numbers instead of places; everything else is right.
         StartingList = "starting-list",
-        /// A column that was truncated after this number of decimals instead of rounded. Everything else is
+        /// A column that was truncated after this number of decimals instead of rounded; everything else is
         /// right.
         CutOff {
             /// The code.
@@ -40,7 +40,7 @@ tiebreak_phrase::named_kinds! {
             /// Decimals.
             decimals: u32,
         } = "rounding",
-        /// A column that was rounded to too few decimals. Everything else is right.
+        /// A column that was rounded to too few decimals; everything else is right.
         Rounded {
             /// The code.
             code: String,
@@ -552,7 +552,7 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results from both sides. The list is empty for an unusual result.
+/// The other possible results from both sides; the list is empty for an unusual result.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

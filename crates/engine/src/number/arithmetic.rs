@@ -129,7 +129,7 @@ const NEAREST: u32 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of decimals. A fraction has none and must be exact.
+    /// The number of decimals; a fraction has none and must be exact.
     decimals: Option<u32>,
 }
 

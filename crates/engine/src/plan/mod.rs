@@ -79,7 +79,7 @@ pub struct Plan {
     pub source: ListSource,
     /// Number of counted rounds.
     pub after: usize,
-    /// Whether each participant is ranked, by index. None means that all are ranked. Other participants still
+    /// Whether each participant is ranked, by index; none means that all are ranked. Other participants still
     /// count as opponents and in ties, but get no place.
     pub members: Option<Vec<bool>>,
 }

@@ -307,7 +307,7 @@ pub fn rating_difference(hundredths: u32) -> i32 {
     i32::from(DIFFERENCES[hundredths.min(100) as usize])
 }
 
-/// The expected score in hundredths of a point, from the full table 8.1.b. `difference` is the player's
+/// The expected score in hundredths of a point, from the full table 8.1.b; `difference` is the player's
 /// rating minus the opponent's rating.
 pub fn expected_hundredths(difference: i32) -> i32 {
     let position = difference.clamp(-CERTAIN_FROM, CERTAIN_FROM) + CERTAIN_FROM;

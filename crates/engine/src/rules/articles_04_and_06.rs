@@ -130,7 +130,7 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
 
 // Article 4: ranking by a list of tie-breaks, and repeated encounters.
 
-/// Participants in groups, best first. The members of a group are still tied.
+/// Participants in groups, best first; the members of a group are still tied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
     /// The groups, best first.
@@ -142,7 +142,7 @@ pub struct Groups {
 
 /// The encounters whose points a tie-break adds up.
 pub trait Encounters {
-    /// The opponent of each encounter. None means a dummy.
+    /// The opponent of each encounter; none means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
 
     /// The points of an encounter.

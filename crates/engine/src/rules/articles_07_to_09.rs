@@ -64,7 +64,7 @@ points! {
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
         /// The standard points of a round.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
-        /// The value of a match by its boards. None means that a match counts as one result.
+        /// The value of a match by its boards; none means that a match counts as one result.
         boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
         /// The pairing number that TPN uses.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",

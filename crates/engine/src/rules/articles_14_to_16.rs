@@ -18,7 +18,7 @@ impl View<'_> {
         self.category_of(&self.records(index)[round], self.may_return() || later())
     }
 
-    /// 16.1.1, 16.2: the category of a record. `returned` says whether a later round ends the absence.
+    /// 16.1.1, 16.2: the category of a record; `returned` says whether a later round ends the absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
         Category::of((self.unplayed().blank)(record.kind), returned)
     }
@@ -33,7 +33,7 @@ impl View<'_> {
         (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the total of a participant's rounds that counts for opponents. `also` selects further kinds of
+    /// 16.3: the total of a participant's rounds that counts for opponents; `also` selects further kinds of
     /// rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
@@ -64,7 +64,7 @@ impl View<'_> {
     }
 
     /// The value of each round (0-based) for opponents: the awarded points with predetermined pairings
-    /// (15.2), the points of 16.3 in a Swiss-system event. `as_played` says whether forfeits count as played
+    /// (15.2), the points of 16.3 in a Swiss-system event; `as_played` says whether forfeits count as played
     /// (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
@@ -175,7 +175,7 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal ones, the
+/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first; among equal ones, the
 /// earliest is cut.
 pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
@@ -223,7 +223,7 @@ pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &R
 // Article 14: the contributions that cuts and medians leave out. 16.5 adds an exception for voluntarily
 // unplayed rounds.
 
-/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n. `high` is the
+/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n; `high` is the
 /// number of highest values cut.
 pub fn clause(low: u8, high: u8) -> &'static str {
     match (low, high) {
@@ -254,7 +254,7 @@ fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest. Among equal ones, it is the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest; among equal ones, it is the earliest.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }

@@ -1,4 +1,4 @@
-//! The editions of C.07. Each is the previous edition with its changes.
+//! The editions of C.07; each is the previous edition with its changes.
 //!
 //! A new edition needs a variant of [`Edition`] and a table of rules. No other code depends on which edition
 //! applies.
@@ -412,12 +412,12 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible. If so, the newest of them is used.
+    /// Whether several editions are possible; if so, the newest of them is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first. There are none if the choice is certain.
+    /// The other possible editions, newest first; there are none if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

@@ -178,7 +178,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// The category of an unplayed round. `returned` says whether a later round ends the absence (16.2.3).
+    /// The category of an unplayed round; `returned` says whether a later round ends the absence (16.2.3).
     /// Returns none if the round was played or has no game.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {

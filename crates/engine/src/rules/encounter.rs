@@ -6,7 +6,7 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Record};
 
-/// A set split into classes, best first. The members of a class are still tied.
+/// A set split into classes, best first; the members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
 /// The points of one member of a set against another.
@@ -84,7 +84,7 @@ pub struct Stage {
     pub score: Score,
     /// The members, by position in the event.
     pub members: Vec<Index>,
-    /// Each member's points against others. `opponent` is a position in `members`.
+    /// Each member's points against others; `opponent` is a position in `members`.
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
@@ -116,7 +116,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
 }
 
 impl Stage {
-    /// A table with its result. `clause` is the clause that ordered it.
+    /// A table with its result; `clause` is the clause that ordered it.
     pub fn new(
         view: &View<'_>,
         table: &Crosstable<'_>,

@@ -159,7 +159,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares in turn. The higher number is better.
+    /// The numbers that a board tie-break compares in turn; the higher number is better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -206,7 +206,7 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         }
     }
 
-    /// Splits a set by direct encounter on one score. `clause` is the clause that requires it.
+    /// Splits a set by direct encounter on one score; `clause` is the clause that requires it.
     pub fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }

@@ -459,7 +459,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner list are
+/// The recorded order of a whole tied group, by pairing number, best first; the members of an inner list are
 /// still tied.
 pub type Decided = Vec<Vec<u32>>;
 
@@ -473,7 +473,7 @@ pub struct Records {
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
     /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by
-    /// name. Each is a pairing number and a value. A higher value of an `OTHER_...` tie-break is better. An
+    /// name; each is a pairing number and a value. A higher value of an `OTHER_...` tie-break is better. An
     /// empty list means that the values are unknown.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
-/// In a [`Context::fore`] this is fore Buchholz (8.3). `played_forfeits` says whether forfeits count as
+/// In a [`Context::fore`] this is fore Buchholz (8.3); `played_forfeits` says whether forfeits count as
 /// played (16.6).
 pub(super) fn buchholz<R: Recorder>(
     cx: &Context<'_>,
@@ -35,7 +35,7 @@ pub(super) fn buchholz<R: Recorder>(
     element::sum(buffer, Addends::Scores)
 }
 
-/// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` says whether the
+/// Buchholz of every participant, for [`average_of_opponents`]; `played_forfeits` says whether the
 /// regulations count forfeits as played in Buchholz (16.6).
 pub(super) fn column_to_average(cx: &Context<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();

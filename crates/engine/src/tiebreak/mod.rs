@@ -169,7 +169,7 @@ impl<'t> Context<'t> {
         &self.rules
     }
 
-    /// Direct encounter (article 6) for this standing. `forfeits_declared` says whether the regulations count
+    /// Direct encounter (article 6) for this standing; `forfeits_declared` says whether the regulations count
     /// forfeits as meetings (6.1.1).
     pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
         MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }

@@ -112,7 +112,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that counts. `round` is 0-based.
+    /// A step that counts; `round` is 0-based.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -188,7 +188,7 @@ impl Derivation {
 
 /// Receives the steps of a working, or ignores them without cost.
 pub(super) trait Recorder {
-    /// Whether steps are recorded. If not, they are not even created.
+    /// Whether steps are recorded; if not, they are not even created.
     const LISTENING: bool;
 
     /// Records the steps that give a value.

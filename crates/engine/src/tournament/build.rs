@@ -153,7 +153,7 @@ pub(super) fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell
     Record::new(opponent, cell.color, cell.code.kind(), cell.code.outcome(), points, points)
 }
 
-/// Makes the record of a team. `other` is the opponent's cell.
+/// Makes the record of a team; `other` is the opponent's cell.
 pub(super) fn team_record(
     scoring: &Scoring,
     team: &DraftTeam,

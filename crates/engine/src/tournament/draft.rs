@@ -15,7 +15,7 @@ pub struct Draft {
     pub start: Option<Date>,
     /// How rounds are paired.
     pub pairing: Pairing,
-    /// Number of announced rounds. None means the number of recorded rounds.
+    /// Number of announced rounds; none means the number of recorded rounds.
     pub rounds: Option<u32>,
     /// The points of games.
     pub scoring: Scoring,
@@ -29,7 +29,7 @@ pub struct Draft {
     pub adjustments: Vec<Adjustment>,
     /// Single results with a special value (TRF26 record 299).
     pub awards: Vec<Award>,
-    /// The number of discs of a game. None means 64.
+    /// The number of discs of a game; none means 64.
     pub discs_per_game: Option<u16>,
 }
 
@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time. There are none for an unrated participant.
+    /// The ratings during the event, in order of time; there are none for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,
@@ -79,7 +79,7 @@ pub struct DraftParticipant {
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means the
     /// first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
+    /// The participant's discs by round, with none for a round without a game; the list is empty if discs are
     /// not recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player came after the first round was paired, or none if it is not recorded.
@@ -153,7 +153,7 @@ pub struct Award {
     pub id: u32,
     /// The round (1-based).
     pub round: u16,
-    /// The points, or match points of a team. None keeps those of the result.
+    /// The points, or match points of a team; none keeps those of the result.
     pub points: Option<Points>,
     /// The game points of a team. None keeps the game points from the boards; they are ignored for
     /// individuals.

@@ -71,7 +71,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // One entry for each record. The list is empty if no discs are recorded.
+    // One entry for each record; the list is empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -179,7 +179,7 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based). The list is empty for byes and for
+    /// The results by board of a team's match in a round (0-based); the list is empty for byes and for
     /// individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
@@ -188,7 +188,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams whose names are known. There are none in an individual event.
+    /// The players of the teams whose names are known; there are none in an individual event.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -295,7 +295,7 @@ pub struct Participant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time. There are none for an unrated participant.
+    /// The ratings during the event, in order of time; there are none for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,
@@ -389,10 +389,10 @@ impl Seats {
 /// How rounds are paired (15.2, 15.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pairing {
-    /// Swiss system. Unplayed rounds follow article 16.
+    /// Swiss system; unplayed rounds follow article 16.
     #[default]
     Swiss,
-    /// Predetermined pairings: round robins, Scheveningen, Schiller. Unplayed rounds follow 15.2.
+    /// Predetermined pairings: round robins, Scheveningen, Schiller; unplayed rounds follow 15.2.
     Predetermined,
     /// Knock-out. Only direct encounter and the board tie-breaks of article 12 apply.
     Knockout,

@@ -186,7 +186,7 @@ tiebreak_phrase::named! {
 }
 
 impl Kind {
-    /// Whether a game or match was played over the board (15.1). A pending one counts as played.
+    /// Whether a game or match was played over the board (15.1); a pending one counts as played.
     pub fn is_over_the_board(self) -> bool {
         matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }
@@ -232,9 +232,9 @@ pub struct Record {
     pub kind: Kind,
     /// The result over the board, or none if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
-    /// The awarded points. For a team, these are the match points.
+    /// The awarded points; for a team, these are the match points.
     pub points: Points,
-    /// The awarded game points of a team. For an individual they equal `points`.
+    /// The awarded game points of a team; for an individual they equal `points`.
     pub game_points: Points,
 }
 

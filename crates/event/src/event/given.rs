@@ -27,7 +27,7 @@ pub(super) struct GivenValue {
     /// The name of the tie-break, without `OTHER_`.
     pub name: String,
     pub id: u32,
-    /// The value. A higher value is better.
+    /// The value; a higher value is better.
     pub value: Fraction,
     pub line: usize,
     pub columns: [usize; 2],
@@ -130,7 +130,7 @@ pub struct Options {
     pub edition: Option<Edition>,
     /// The list, which takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
-    /// The round of the standing. None means the last finished round.
+    /// The round of the standing; none means the last finished round.
     pub after: Option<usize>,
     /// The regulations of the event, which replace those in the file.
     pub regulations: Option<Declaration>,

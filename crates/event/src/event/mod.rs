@@ -52,7 +52,7 @@ use tiebreak_phrase::{message, phrase};
 pub struct Event {
     /// The name of the file in remarks.
     pub file: String,
-    /// The name of the event. The name is empty if it is unknown.
+    /// The name of the event; the name is empty if it is unknown.
     pub name: String,
     /// The input with all its content.
     pub input: Input,
@@ -524,7 +524,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from a file of its own. `name` is the file's name in remarks.
+/// Reads a declaration of regulations from a file of its own; `name` is the file's name in remarks.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -592,7 +592,7 @@ impl Recorded {
 }
 
 impl Event {
-    /// Findings about the regulations, the list and the crosstable. `ranked` is the event ranked by its plan,
+    /// Findings about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan,
     /// if the caller has it. `published` is a ranking by pairing number. Positions refer to the list that is
     /// shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {

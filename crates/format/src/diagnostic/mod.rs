@@ -37,7 +37,7 @@ impl Diagnostic {
 
     /// Formats the remark with the marked line, in the language of `speak`.
     ///
-    /// `color` adds ANSI colors. Without it, the text is plain.
+    /// `color` adds ANSI colors; without it, the text is plain.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {

@@ -41,7 +41,7 @@ pub struct JsonFile {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case.
+/// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case;
 /// `file` is its name in remarks.
 ///
 /// ```

@@ -177,7 +177,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// The text of a line from a column on (both 1-based). The text is empty after the end of the line.
+    /// The text of a line from a column on (both 1-based); the text is empty after the end of the line.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";

@@ -37,7 +37,7 @@ pub struct TrfFile {
     pub recorded_rounds: usize,
     /// The round of the standing: the last finished round, or the requested one.
     pub finished_rounds: usize,
-    /// The last round with pairings. Later rounds contain only announced byes.
+    /// The last round with pairings; later rounds contain only announced byes.
     pub paired_rounds: usize,
     /// The rounds after the last finished one, with the absences announced for them.
     pub unfinished: Unfinished,
@@ -91,13 +91,13 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players. The list is empty in a team event.
+    /// Points of players; the list is empty in a team event.
     pub points: Vec<Option<Points>>,
     /// Ranks, with none for a blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams. The list is empty in an individual event.
+    /// Match points of teams; the list is empty in an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams. The list is empty in an individual event.
+    /// Game points of teams; the list is empty in an individual event.
     pub game_points: Vec<Option<Points>>,
     /// The content of the rank column.
     pub ranking: Ranking,
@@ -288,7 +288,7 @@ pub(super) struct Remarks<'t> {
 }
 
 impl<'t> Remarks<'t> {
-    /// Starts without remarks. `file` is its name in remarks.
+    /// Starts without remarks; `file` is its name in remarks.
     pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,

@@ -108,7 +108,7 @@ impl Document {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
-    /// Replaces some columns of a line. A shorter line is padded with blanks.
+    /// Replaces some columns of a line; a shorter line is padded with blanks.
     ///
     /// Nothing changes if the columns already contain this text, or if there is no such line.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {

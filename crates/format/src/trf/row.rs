@@ -201,7 +201,7 @@ fn trimmed(bytes: &[u8]) -> &[u8] {
 
 /// Maximum number of records that are skipped. A file with more is not a tournament file with a few errors.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. Without one of them, other participants would lack an
+/// Records of participants, teams and pairings; without one of them, other participants would lack an
 /// opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.

@@ -162,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that mean a system anywhere in the text. Only letters are compared.
+/// Words that mean a system anywhere in the text; only letters are compared.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,

@@ -15,9 +15,9 @@ tiebreak_phrase::named_kinds! {
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings. The variant contains the name of the ruling.
+        /// The text allows several readings; the value is the name of the ruling.
         Reading(String) = "reading",
-        /// No known mistake explains the difference. Either side may be wrong.
+        /// No known mistake explains the difference; either side may be wrong.
         Open = "open",
     }
 }
@@ -50,7 +50,7 @@ pub struct Cause {
     /// The smallest event that was found with the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first. The list is empty unless files were checked.
+    /// Files with the difference, the smallest first; the list is empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
@@ -70,7 +70,7 @@ impl Cause {
         }
     }
 
-    /// The cause for mistakes of the catalogue that explain the answers together. `same` lists other mistakes
+    /// The cause for mistakes of the catalogue that explain the answers together; `same` lists other mistakes
     /// that give the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // Among equal entries, the one named after the article of its change is shown first.

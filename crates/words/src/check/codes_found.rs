@@ -48,7 +48,7 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
 
 /// The codes that match the numbers of a column, or none if there are too few numbers.
 ///
-/// `choices` are the codes to consider. If it is none, all codes are considered. `before` are the tie-breaks
+/// `choices` are the codes to consider. If it is none, all codes are considered; `before` are the tie-breaks
 /// known to come before the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
@@ -234,7 +234,7 @@ pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under every other edition that may be in force. There is none if the first day is known.
+/// The plan under every other edition that may be in force; there is none if the first day is known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }

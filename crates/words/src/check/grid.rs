@@ -88,7 +88,7 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Other
+/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers; other
 /// documents stay unchanged.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');

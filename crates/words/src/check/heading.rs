@@ -38,7 +38,7 @@ pub(super) struct Sense<'l> {
     pub named: &'l [(usize, Listed)],
     /// Whether numbered tie-breaks include the scores, because no column is named after them.
     pub counts_scores: bool,
-    /// Whether the event was read from the columns of rounds. If so, comparing these columns with the event
+    /// Whether the event was read from the columns of rounds; if so, comparing these columns with the event
     /// proves nothing.
     pub holds_results: bool,
 }

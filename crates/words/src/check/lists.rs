@@ -25,7 +25,7 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// Finds the shortest lists that give the recorded ranking. Each begins with the points. Tie-breaks in the
+/// Finds the shortest lists that give the recorded ranking; each begins with the points. Tie-breaks in the
 /// list of the event come first, then the common ones.
 pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
     let pool = match (tournament.team().is_some(), tournament.pairing()) {

@@ -159,7 +159,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable with only points ranks by points. If some of its columns are unnamed tie-breaks, the list
+    // A crosstable with only points ranks by points; if some of its columns are unnamed tie-breaks, the list
     // is unknown.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();

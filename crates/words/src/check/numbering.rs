@@ -90,7 +90,7 @@ struct Row {
 }
 
 /// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if the
-/// column then has a known numbering; otherwise a blank means no place. `cells` are in the order of the rows.
+/// column then has a known numbering; otherwise a blank means no place. `cells` are in the order of the rows;
 /// `size` is the number of participants.
 pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {

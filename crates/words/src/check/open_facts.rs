@@ -28,7 +28,7 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. If so, the report mentions it even if no value
+/// Whether the source leaves the meaning of rounds open; if so, the report mentions it even if no value
 /// depends on it.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()

@@ -287,7 +287,7 @@ tiebreak_phrase::named_kinds! {
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// The first day is unknown, and not every edition confirms the record. The variant contains the ids of the
+        /// The first day is unknown, and not every edition confirms the record; the value is the ids of the
         /// editions that do.
         EditionOpen(Vec<&'static str>) = "edition-open",
         /// Lines of the table that contradict the event.

@@ -17,8 +17,8 @@ pub struct PublishedTable {
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
-    /// The cells of the column of places, in the order of the rows. The list is empty if the table has no such
-    /// column.
+    /// The cells of the column of places, in the order of the rows; the list is empty if the table has no
+    /// such column.
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of the columns, in order, including points.
     pub list: TieBreakList,

@@ -174,12 +174,12 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list is only inferred from numbers. If so, it does not prove an order.
+    /// Whether the list is only inferred from numbers; if so, it does not prove an order.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// Caveats about the list. `open` says that an entry that the program cannot compute may have decided.
+    /// Caveats about the list; `open` says that an entry that the program cannot compute may have decided.
     /// `split` says that the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
@@ -490,7 +490,7 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Places that follow no numbering. If some of them differ from the computed places, only those are wrong.
+/// Places that follow no numbering; if some of them differ from the computed places, only those are wrong.
 fn out_of_line(
     claims: &Claims<'_>,
     numbered: &Numbered,
@@ -745,7 +745,7 @@ struct Search {
     /// The number of cells of each heading so far.
     way: Vec<usize>,
     found: Vec<Vec<usize>>,
-    /// Numbers of remaining headings and cells that cannot be matched. Without this set the search would take
+    /// Numbers of remaining headings and cells that cannot be matched; without this set the search would take
     /// exponential time.
     dead: BTreeSet<(usize, usize)>,
 }

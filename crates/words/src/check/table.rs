@@ -206,7 +206,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && points.is_sorted_by(|one, next| one >= next)
     }
 
-    /// The points of each row. The list is empty if the table has no column of points.
+    /// The points of each row; the list is empty if the table has no column of points.
     fn points(grid: &Grid, kinds: &[Kind]) -> Vec<Option<Points>> {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return Vec::new() };

@@ -90,7 +90,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values to compare a column with. There are none if the rules define none. Returns an error if the code
+/// The values to compare a column with; there are none if the rules define none. Returns an error if the code
 /// only orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
@@ -174,7 +174,7 @@ pub(super) fn may_be(
     value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
-/// Compares a column of a tie-break. `times` is the number of earlier columns of the same tie-break.
+/// Compares a column of a tie-break; `times` is the number of earlier columns of the same tie-break.
 pub(super) fn tie_break(
     judge: &Judge<'_>,
     claims: &Claims<'_>,

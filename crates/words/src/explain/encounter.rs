@@ -172,7 +172,7 @@ pub(super) struct BoardTable {
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two count.
     pub mutual: bool,
-    /// Each team with its points per board and the numbers that the tie-break compares one by one. A higher
+    /// Each team with its points per board and the numbers that the tie-break compares one by one; a higher
     /// number is better.
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }

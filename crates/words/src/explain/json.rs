@@ -13,7 +13,7 @@ use tiebreak_engine::tiebreak::{Score, Stage, Step};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// A step of a value: round or board, opponent, kind of step, the number that contributes, own points, the
-/// contribution, and the clauses. `result` is the kind of the replaced round, if there is one. `cut` is the
+/// contribution, and the clauses. `result` is the kind of the replaced round, if there is one; `cut` is the
 /// clause that cuts the step.
 pub(crate) fn step(step: &Step) -> Value {
     let object = json!({
@@ -62,8 +62,8 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     })
 }
 
-/// A board tie-break applied to some teams: the points per board, and the numbers that are compared in turn.
-/// The higher number is better, so a board count is negative. `mutual` means that only the boards of the
+/// A board tie-break applied to some teams: the points per board, and the numbers that are compared in turn;
+/// the higher number is better, so a board count is negative. `mutual` means that only the boards of the
 /// match between the two count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -76,7 +76,7 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
 }
 
 /// The working of one code for one participant. The value is exact, or null if none is defined. An order-only
-/// code has the place within the tied group, the group and the tables of the encounter instead. `reason` says
+/// code has the place within the tied group, the group and the tables of the encounter instead; `reason` says
 /// why no participant has a value.
 pub fn working(
     ranked: &Ranked<'_>,
@@ -132,7 +132,7 @@ pub fn working(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// The reason why one of two participants is ahead of the other. `ahead` is null if they share a place. The
+/// The reason why one of two participants is ahead of the other; `ahead` is null if they share a place. The
 /// values are those of the deciding code for the two. For a recorded decision, they are the places in the
 /// group.
 pub fn versus(

@@ -77,7 +77,7 @@ pub enum Working {
     Unknown,
 }
 
-/// Computes the working of an entry for a participant. `position` is the index of the entry in the list. A
+/// Computes the working of an entry for a participant; `position` is the index of the entry in the list. A
 /// code outside the list is applied after the points only.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());

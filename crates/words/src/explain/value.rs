@@ -178,7 +178,7 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// A step in words. For a team, a step is a match.
+/// A step in words; for a team, a step is a match.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
@@ -293,7 +293,7 @@ fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first. The list is empty for an unknown clause.
+/// The texts for a clause, oldest first; the list is empty for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }

@@ -111,7 +111,7 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. There are none
+/// Notes on the order of a knock-out: how it is determined, and which matches are undecided; there are none
 /// for other events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();

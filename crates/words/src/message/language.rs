@@ -45,7 +45,7 @@ impl Language {
     }
 }
 
-// Languages other than English. Each has a line and a folder below `crates/phrase/messages`.
+// Languages other than English; each has a line and a folder below `crates/phrase/messages`.
 languages! {
     /// Spanish.
     Es = "es",

@@ -187,7 +187,7 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
 pub struct Missing {
     /// The code.
     pub code: String,
-    /// Pairing numbers. The list is empty if nobody has a value.
+    /// Pairing numbers; the list is empty if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
     /// The reason, in English.

@@ -15,7 +15,7 @@ use tiebreak_phrase::{MessageId, message};
 /// Maximum number of participants of an event that charts and tables show completely.
 pub(super) const LARGE: usize = 40;
 
-/// Builds the tables with explanations of their cells. `published` contains the published places.
+/// Builds the tables with explanations of their cells; `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,

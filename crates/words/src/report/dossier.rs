@@ -33,7 +33,7 @@ pub struct Request {
     pub facts: Vec<(String, String)>,
     /// The result of the check of a published table.
     pub verdict: Vec<Part>,
-    /// Published places by index of the participant. The list is empty if there are none.
+    /// Published places by index of the participant; the list is empty if there are none.
     pub published: Vec<Option<u32>>,
     /// Remarks of the program that read the event.
     pub remarks: Vec<String>,

@@ -64,7 +64,7 @@ fn from_block(block: &Block) -> Vec<Part> {
 
 // Writes a dossier as JSON.
 
-/// The content of a dossier, for programs: `order` has the pairing numbers, best first, grouped by place.
+/// The content of a dossier, for programs: `order` has the pairing numbers, best first, grouped by place;
 /// `derivations` are values derived down to single results.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();

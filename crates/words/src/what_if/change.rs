@@ -68,7 +68,7 @@ pub enum Refused {
     NotPaired,
     /// This participant has no opponent in this round.
     NoOpponent(u32),
-    /// The match has another number of boards than the change. The value is the right number.
+    /// The match has another number of boards than the change; the value is the right number.
     Boards(u8),
     /// The event is individual, but the change is a result of a match.
     OfTeams,

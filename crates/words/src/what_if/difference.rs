@@ -54,7 +54,7 @@ pub struct ValueChange {
     pub values: [Option<Fraction>; 2],
     /// Whether the numbers are places.
     pub is_place: bool,
-    /// The contributions that differ. The list is empty for places.
+    /// The contributions that differ; the list is empty for places.
     pub steps: Vec<StepChange>,
 }
 

@@ -163,7 +163,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Reads the earlier events. Each belongs to the period of its last day.
+/// Reads the earlier events; each belongs to the period of its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {

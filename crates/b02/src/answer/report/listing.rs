@@ -13,7 +13,7 @@ use crate::tables::in_bounds;
 use crate::working::step;
 use tiebreak_phrase::phrase;
 
-/// FIDE's titles of players. Empty means no title.
+/// FIDE's titles of players; empty means no title.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
 /// Maximum length of a career in years.
 const LIFETIME: i64 = 120;

@@ -65,7 +65,7 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score that the code uses. None means the primary score.
+    /// The team score that the code uses; none means the primary score.
     pub reference: Option<Reference>,
     /// The contributions that are cut.
     pub cut: Option<Cut>,

@@ -57,7 +57,7 @@ pub struct Row {
 /// How far published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The
+    /// The fewest decimals to which an answer may be rounded; none means that answers must be exact. The
     /// registry of codes shows the same number.
     pub places: Option<u32>,
     /// The fewest decimals to which a whole published column may be rounded, or none for counts, and for
@@ -77,7 +77,7 @@ pub(crate) enum Needs {
     Nothing,
     /// The ratings of all opponents, unless the regulations say how unrated opponents count.
     OpponentRatings,
-    /// A constant. For Othello also the discs.
+    /// A constant; for Othello also the discs.
     Constant,
     /// The discs of every game.
     Discs,

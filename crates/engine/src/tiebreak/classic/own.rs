@@ -175,7 +175,7 @@ fn withdrew(cx: &Context<'_>, index: Index) -> bool {
 /// The Brightwell quotient.
 ///
 /// Each game adds its discs, and the constant times the opponent's points. A bye, a missed round and a game
-/// against an opponent who withdrew count as a draw against oneself. `counts` is false if games have no
+/// against an opponent who withdrew count as a draw against oneself; `counts` is false if games have no
 /// discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &Context<'_>,

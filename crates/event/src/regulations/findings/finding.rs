@@ -49,7 +49,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// `declared` says whether there is a declaration. Without one, only some rules are checked.
+    /// `declared` says whether there is a declaration; without one, only some rules are checked.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
@@ -66,7 +66,7 @@ impl Report {
         self.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
     }
 
-    /// Adds a finding if a rule or list was published after the start. `own` is its own day of publication
+    /// Adds a finding if a rule or list was published after the start; `own` is its own day of publication
     /// with the place. If it has none, the day of the whole declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {

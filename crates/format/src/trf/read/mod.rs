@@ -12,7 +12,7 @@ use claims::Settled;
 use facts::Facts;
 use records::Content;
 
-/// Reads a decoded TRF file. `file` is its name in remarks.
+/// Reads a decoded TRF file; `file` is its name in remarks.
 ///
 /// # Errors
 /// Returns all errors, the most useful ones first, followed by the warnings.

@@ -28,7 +28,7 @@ pub(super) enum Record {
 }
 
 impl Record {
-    /// The kind of a line. `is_player` says whether a number is a starting rank of the event.
+    /// The kind of a line; `is_player` says whether a number is a starting rank of the event.
     pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
         let Some(code) = text.first_chunk::<3>() else { return Record::Other };

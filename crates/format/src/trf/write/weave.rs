@@ -49,7 +49,7 @@ pub(super) struct Weave<'f> {
 }
 
 impl<'f> Weave<'f> {
-    /// Starts from the lines of a file and those made from its facts. `facts` says whether all lines with
+    /// Starts from the lines of a file and those made from its facts; `facts` says whether all lines with
     /// facts are written anew.
     pub(super) fn new(
         file: &'f TrfFile,

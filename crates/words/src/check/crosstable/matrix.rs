@@ -130,7 +130,7 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each participant. The opponent is none for a rest.
+/// The rounds of a Berger table: the opponent of each participant; the opponent is none for a rest.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let seats = size + size % 2;
     let round = |round: usize| {

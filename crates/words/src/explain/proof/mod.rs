@@ -149,7 +149,7 @@ impl ScoreSum {
 
 // The derivation of a step in words.
 
-/// Sentences that derive the number of a step. There are none if a separate table shows the derivation.
+/// Sentences that derive the number of a step; there are none if a separate table shows the derivation.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -204,7 +204,7 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences that explain how the score in the crosstable becomes the score that counts. There are none if
+/// Sentences that explain how the score in the crosstable becomes the score that counts; there are none if
 /// both are equal.
 pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();

@@ -257,7 +257,7 @@ pub struct OpenGame {
     pub round: u16,
     /// The two sides. White is first if the colors are known.
     pub sides: [Index; 2],
-    /// The boards of a match (1-based). Empty in an event of players.
+    /// The boards of a match (1-based); empty in an event of players.
     pub boards: Vec<u8>,
 }
 
@@ -347,7 +347,7 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 impl LastRound {
     /// The answer as JSON. `count` has the number of combinations of results that reach the place, and the
     /// number of all combinations. If one match is open and the answer depends only on its score,
-    /// `half_points` has the half points of the first side that reach the place. `ways` has the combinations
+    /// `half_points` has the half points of the first side that reach the place; `ways` has the combinations
     /// that reach the place. Each one lists the games on which the answer depends, with their required
     /// results. A game has the results of both sides, and a match has the board points of the first side.
     pub fn json(&self, facts: &Tournament) -> Value {

@@ -93,7 +93,7 @@ struct Match {
 }
 
 impl Match {
-    /// The color of the first team on board 1, derived from the first board with a known color. `colors` are
+    /// The color of the first team on board 1, derived from the first board with a known color; `colors` are
     /// the colors of the team named first, board by board.
     fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;

@@ -120,7 +120,7 @@ pub(super) struct Origin<'c> {
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports faults of the tournament. `demote` turns errors in unfinished rounds into warnings.
+/// Reports faults of the tournament; `demote` turns errors in unfinished rounds into warnings.
 pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {

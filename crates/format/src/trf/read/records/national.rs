@@ -27,7 +27,7 @@ impl Ratings {
     }
 }
 
-/// Reads the lines that begin with three capitals, and record 172. `asked` is the method of the options,
+/// Reads the lines that begin with three capitals, and record 172; `asked` is the method of the options,
 /// which takes precedence.
 pub(super) fn read(
     records: &Records,

@@ -1,4 +1,4 @@
-//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330). Also board
+//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330); also board
 //! colors (352).
 
 use super::fields::Fields;
