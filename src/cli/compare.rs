@@ -59,7 +59,7 @@ struct CodeClauses {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input or the list. The number of editions is not two.
+/// Returns all faults of the input or the list, or an error if the number of editions is not two.
 pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let &[one, other] = options.edition.as_slice() else {

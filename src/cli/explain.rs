@@ -35,7 +35,7 @@ pub struct ExplainOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, the list or the requested code. A pairing number is unknown.
+/// Returns all faults of the input, the list or the requested code, or an error if a pairing number is unknown.
 pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.edition.edition)?;

@@ -48,7 +48,7 @@ const NAMED: usize = 6;
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, the list or the published table. A participant is unknown.
+/// Returns all faults of the input, the list or the published table, or an error if a participant is unknown.
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let mut event = options.event.load(shared, options.edition.edition)?;

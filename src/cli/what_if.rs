@@ -55,8 +55,8 @@ pub struct WhatIfOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input. A change is malformed or impossible in the event, or a question has no
-/// exact answer.
+/// Returns all faults of the input, or an error if a change is malformed or impossible in the event or if a
+/// question has no exact answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let event = options.event.load(shared, options.under)?;

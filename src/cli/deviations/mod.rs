@@ -54,7 +54,7 @@ enum DeviationsCommand {
 ///
 /// # Errors
 ///
-/// Returns an error if the id is unknown, or all faults of the input.
+/// Returns all faults of the input, or an error if the id is unknown.
 pub fn run(options: &DeviationsOptions, shared: &Shared) -> Result<Exit, Failure> {
     match &options.command {
         DeviationsCommand::List => run_list(shared),
