@@ -77,7 +77,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more precision than 127 bits allow. The code reports this and ranks nobody.
+/// The averages need more precision than 127 bits allow. The tie-break reports this and ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);

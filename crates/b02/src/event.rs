@@ -40,8 +40,8 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of other events. One reading of the rules uses them in games of
-    /// opponents.
+    /// Ratings of the unrated players of other events. One reading of the rules uses these ratings in games
+    /// of opponents.
     performed: Vec<Option<i32>>,
     /// Whether a player's first event is ignored (6.1), by position.
     ignored: Vec<bool>,
@@ -410,8 +410,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses them in games of
-    /// opponents.
+    /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses these ratings in
+    /// games of opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();

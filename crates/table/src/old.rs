@@ -162,7 +162,7 @@ fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files have two bytes for a row, later files four; both store the row and the column after
+    // The oldest files store a row in two bytes, later files in four; both store the row and the column after
     // the last.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],

@@ -184,7 +184,7 @@ tiebreak_phrase::named! {
 pub struct Change {
     /// The kind of change.
     pub kind: Kind,
-    /// Check, edition and unit.
+    /// The name of the unit, with its check and edition.
     pub unit: String,
     /// The verdict of the first run.
     pub before: Option<Word>,

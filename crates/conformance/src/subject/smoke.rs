@@ -124,7 +124,7 @@ fn question(seq: u64) -> RatingRequest {
     RatingRequest { seq, request: request.into_iter().collect() }
 }
 
-/// The fault in a reply about this game. The right answer is half a point. A program need not compute it.
+/// The fault in a reply about this game. The right answer is half a point, but a program need not compute it.
 fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),

@@ -179,7 +179,7 @@ pub struct Sensitive {
 /// The decisions on which the expected answers of a check depend under one edition. Each decision is changed
 /// in turn, and the others stay as they are.
 ///
-/// Empty if the engine does not give the expected answer.
+/// The list is empty if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
@@ -275,7 +275,7 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
 }
 
 /// The range of lines in the heading of a group: the first line (1-based), and the number of lines if it is
-/// not one. For an empty range, the first line is the one before it.
+/// not one. An empty range is given by the line before it.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),

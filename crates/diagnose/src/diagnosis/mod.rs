@@ -317,7 +317,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Makes a content that must be exact.
+    /// Makes the content of a cell that must be exact.
     pub fn exact(content: Content) -> Found {
         Found { content, slack: Fraction::ZERO }
     }
@@ -332,7 +332,7 @@ impl Found {
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
-    /// Makes a content from a number that may be rounded to this number of decimals.
+    /// Makes the content of a cell from a number that may be rounded to this number of decimals.
     pub fn rounded(written: Written, places: Option<u32>) -> Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }

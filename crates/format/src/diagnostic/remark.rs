@@ -245,7 +245,7 @@ impl Sink {
         self.len() == 0
     }
 
-    /// Sorts by place the kept remarks after the first `from`.
+    /// Sorts the kept remarks by place, except for the first `from`.
     pub fn sort_since(&mut self, from: usize) {
         if let Some(remarks) = self.remarks.get_mut(from..) {
             remarks.sort_by_key(|remark| (remark.line, remark.column));

@@ -152,7 +152,7 @@ pub enum SeveralRatings {
 
 // Limits the number of values in a JSON text before memory is allocated for them.
 
-/// Number of bytes for which one more value is allowed. The result of a game takes this many bytes.
+/// Number of bytes for which one more value is allowed. The result of a game takes as many bytes.
 const BYTES_A_VALUE: usize = 8;
 
 /// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of

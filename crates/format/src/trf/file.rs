@@ -382,7 +382,7 @@ impl<'t> Remarks<'t> {
         self.sink.kept()
     }
 
-    /// Sorts by place the kept remarks after the first `from`.
+    /// Sorts the kept remarks by place, except for the first `from`.
     pub(super) fn sort_since(&mut self, from: usize) {
         self.sink.sort_since(from);
     }

@@ -129,8 +129,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a few numbers already show that a column cannot contain a code. Returns false for codes that only
-/// order tied participants.
+/// Whether a few numbers already show that a column cannot contain a code. The result is false for codes that
+/// only order tied participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };

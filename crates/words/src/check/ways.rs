@@ -266,8 +266,8 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether a plan may give the recorded order of misplaced participants. A few pairs are compared as far as
-/// values decide.
+/// Whether a plan may give the recorded order of misplaced participants. Only a few pairs are compared, and
+/// only by tie-breaks with values.
 fn may_order(
     plan: &Plan,
     evaluator: &Evaluator<'_>,

@@ -35,7 +35,7 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// One of several tie-breaks. The list must decide which one.
+    /// One of several tie-breaks. The list must decide between them.
     Any(Vec<Listed>),
     /// One of several tie-breaks. The word means the first of them, unless the list contains another one.
     Usual(Vec<Listed>),
@@ -91,7 +91,7 @@ pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     table().vocabulary.iter().copied()
 }
 
-/// The table in a form for look-up.
+/// The table of words, arranged for fast searches.
 struct Words {
     vocabulary: Vec<&'static str>,
     meanings: HashMap<String, Vec<Meaning>>,

@@ -224,7 +224,7 @@ pub(super) fn brightwell<R: Recorder>(
     sum
 }
 
-/// The total number of discs in all games. A bye counts 40.
+/// The total number of discs in all games. A bye counts 40 discs.
 pub(super) fn total<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
         Some(discs) => discs,
