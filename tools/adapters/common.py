@@ -122,11 +122,6 @@ class Cell:
         """Whether the participant has neither a pairing nor a bye in this round (odd predetermined event)."""
         return self.codes == "rest"
 
-    @property
-    def is_bye(self) -> bool:
-        """A bye of any kind."""
-        return self.opponent == 0 and not self.is_rest
-
 
 @dataclass(frozen=True)
 class Adjustment:

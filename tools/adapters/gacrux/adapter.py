@@ -19,7 +19,7 @@ from gacrux import rating, version
 from gacrux.tiebreak import tiebreak as Calculator
 
 from common import (
-    ESB_CODES,
+    ARTICLE_16,
     ORDER_ONLY,
     PLAYED,
     RATING_CODES,
@@ -54,17 +54,6 @@ MODIFIERS = {
 
 #: Articles 7.3, 7.4 and 10 have no meaning for teams, but gacrux would print a column for them.
 NOT_FOR_TEAMS = RATING_CODES | {"BPG", "BWG"}
-
-#: Codes under article 16; gacrux has no alternative to it (16.6 allows one).
-BY_ARTICLE_16 = {"BH", "AOB", "FB", "SB", "ESB", "SSSC", *ESB_CODES}
-
-#: Direct encounters; the regulations may count forfeits in them (6.1.1).
-DIRECT = {"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"}
-
-#: gacrux's names of the extended direct encounter with the board tie-breaks that the regulations declare (13.3.2).
-EDE_BOARDS = {
-    (): "EDE", ("BC",): "EDEC", ("TBR",): "EDET", ("BBE",): "EDEB", ("BC", "TBR"): "EDEBT", ("BC", "BBE"): "EDEBB",
-}  # fmt: skip
 
 #: gacrux's result letters and "played" for the cells of the case format, as in its TRF reader.
 RESULTS = {
@@ -374,34 +363,13 @@ def _text(value: Any) -> str | None:
     return format(value, "f") if isinstance(value, Decimal) else str(value)
 
 
-def _declared(request: Request, code: Code) -> str | None:
-    """Return the code with what the regulations declare for it; none if gacrux cannot express this."""
-    name, modifiers = code.name, list(code.modifiers)
-    if name == "EDE" and request.regulations.get("ede-board-tiebreaks"):
-        boards = EDE_BOARDS.get(tuple(request.regulations["ede-board-tiebreaks"]))
-        if boards is None:
-            return None
-        name = boards
-    divisor = request.regulations.get("sssc-divisor")
-    if name == "SSSC" and divisor is not None and "K" not in code.letters:
-        if not divisor.isdigit():
-            return None
-        modifiers.append(f"K{divisor}")
-    included = request.regulations.get("forfeits-in-direct-encounter") == "included"
-    if included and code.name in DIRECT and "P" not in code.letters:
-        modifiers.append("P")
-    return "/".join([name + (f":{code.reference}" if code.reference else ""), *modifiers])
-
-
 def _usable(request: Request, text: str) -> bool:
     code = parse_code(text)
     if not supported(code, request.tournament.team):
         return False
     assert code is not None
-    if _declared(request, code) is None:
-        return False
-    if code.name in BY_ARTICLE_16 and "article-16-alternative" in request.regulations:
-        return False
+    if code.name in ARTICLE_16 and "article-16-alternative" in request.regulations:
+        return False  # gacrux has no alternative to article 16 (16.6 allows one)
     if request.unrated_policy.get("policy") == "exclude" and request.someone_unrated:
         return code.name not in RATING_CODES  # gacrux has only the fixed number
     return True
@@ -423,10 +391,8 @@ def compute(request: Request) -> Answer:
             continue
         code = parse_code(text)
         assert code is not None
-        declared = _declared(request, code)
-        assert declared is not None
         try:
-            engine.compute(declared)
+            engine.compute(text.upper())
         except Exception as error:
             _engine = None
             raise RuntimeError(f"gacrux cannot compute {text}: {type(error).__name__}: {error}") from error
