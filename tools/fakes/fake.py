@@ -227,8 +227,6 @@ def start(mode):
         return say(json.dumps(introduction() | {"protocol": 2}))
     elif mode == "prose-at-start":
         return say("Welcome to Fake 1.0!")
-    elif mode == "arbitrary-tail":
-        return say(json.dumps(introduction(tail="arbitrary")))
     elif mode == "team-only":
         return say(json.dumps(introduction(kinds=["team"])))
     elif mode == "old-only":

@@ -10,7 +10,6 @@ printed with the seed of its request.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -23,7 +22,7 @@ import blind2024
 from answer import answer
 from cases import same
 from events import make
-from serving import Program
+from serving import Program, arguments, finish
 
 Json = dict[str, Any]
 
@@ -51,13 +50,9 @@ def differences(mine: Json, given: Json) -> list[str]:
 
 def main() -> None:
     """Asks one request after the other."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=4000)
-    parser.add_argument("--seed", type=int, default=24)
+    parser = arguments(__doc__, 4000)
     parser.add_argument("--since-2024", action="store_true", help="events of 2024 and 2025")
     parser.add_argument("--blind", action="store_true", help="events of 2024 and 2025 by blind2024.py")
-    parser.add_argument("--show", type=int, default=40)
-    parser.add_argument("program", nargs="+")
     args = parser.parse_args()
     program = Program(args.program)
     seen: Counter[str] = Counter()
@@ -77,10 +72,7 @@ def main() -> None:
         seen["refusals"] += "refused" in mine
         seen["values"] += len(mine.get("values", {}))
         wrong += [f"request {seed} {text}" for text in told]
-    for text in wrong[: args.show]:
-        print(text)
-    print(", ".join(f"{n} {k}" for k, n in sorted(seen.items())) + f", {len(wrong)} differences")
-    sys.exit(bool(wrong))
+    finish(wrong, args.show, ", ".join(f"{n} {k}" for k, n in sorted(seen.items())))
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@ from rules import (
     broken,
     change_of,
     counted,
+    first_rating,
     nearest,
     new_answer,
     pooled_events,
-    published,
 )
 from tables import DP, percent
 
@@ -139,38 +139,24 @@ def event(request: Json) -> Json:
             if listed[who] is not None:
                 # In the player's own results, the player counts as rated (8.4).
                 continue
-            answer |= named(
-                who,
-                {
-                    "games": text(played),
-                    "score": text(score),
-                    "rc": text(ra),
-                    "ru": text(ru),
-                    "rating": text(nearest(ru)),
-                    "published": published(played, nearest(ru)),
-                },
-            )
+            answer |= named(who, first_rating(played, score, ra, ru))
+
+    def against(who: str) -> list[tuple[int, F]]:
+        """Returns the player's results against rated opponents, none if they do not count."""
+        mine = [g for g in used if who in (g.white, g.black) and who not in out]
+        return [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
+
     for who in unrated:
-        mine = [g for g in used if who in (g.white, g.black)]
-        against = [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
         since = listed[who]
         if since is not None:
-            answer |= named(
-                who, change_of(since, [] if who in out else against, period_games(players, who))
-            )
-        elif not robin or who in out:
-            fresh = [] if who in out else against
-            answer |= named(who, new_answer(pools[who] + fresh))
-        elif pools[who]:
+            answer |= named(who, change_of(since, against(who), period_games(players, who)))
+        elif not robin or who in out or pools[who]:
             # For a round robin inside a larger pool, each opponent's own rating counts (8.3).
-            whole = pools[who] + against
-            answer |= named(who, new_answer(whole))
+            answer |= named(who, new_answer(pools[who] + against(who)))
     for who in rated:
-        mine = [g for g in used if who in (g.white, g.black)]
-        against = [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
         rating = own[who]
         assert rating is not None
-        answer |= named(who, change_of(rating, against, period_games(players, who)))
+        answer |= named(who, change_of(rating, against(who), period_games(players, who)))
         if who in seeded:
             answer |= named(who, {"seeded": "yes"})
     # A game is rated if it affects a rating: the opponent is rated or gets a rating from the round robin, and the

@@ -10,17 +10,15 @@ printed with the seed of its event.
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
-import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from answer import answer
-from compare import differences
+from compare import arguments, differences, finish
 from events import make
 
 Json = dict[str, Any]
@@ -71,12 +69,7 @@ def ratings(request: Json) -> str:
 
 def main() -> None:
     """Compares one event after the other."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=24)
-    parser.add_argument("--show", type=int, default=40)
-    parser.add_argument("program", nargs="+")
-    args = parser.parse_args()
+    args = arguments(__doc__, 1000).parse_args()
     seen: Counter[str] = Counter()
     wrong: list[str] = []
     seed = args.seed
@@ -118,10 +111,7 @@ def main() -> None:
             mine["values"] = {k: v for k, v in mine["values"].items() if not k.startswith(("game.", "event.counted"))}
             seen["values"] += len(mine["values"])
             wrong += [f"event {seed} {text}" for text in differences(mine, {"values": given})]
-    for text in wrong[: args.show]:
-        print(text)
-    print(", ".join(f"{n} {k}" for k, n in sorted(seen.items())) + f", {len(wrong)} differences")
-    sys.exit(bool(wrong))
+    finish(wrong, args.show, ", ".join(f"{n} {k}" for k, n in sorted(seen.items())))
 
 
 if __name__ == "__main__":

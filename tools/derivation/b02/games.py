@@ -129,8 +129,11 @@ def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]
     if scheduled is None and "unstated-length=unknown" not in RULINGS:
         # If the announced length of a match is unknown, it is as long as recorded.
         scheduled = len(games)
-    if system != "match" or scheduled is None or scheduled <= 8:
-        return []
+    return after_the_win(games, scheduled) if system == "match" and scheduled is not None and scheduled > 8 else []
+
+
+def after_the_win(games: list[Game], scheduled: int) -> list[Game]:
+    """Returns the games of a match of this length after one side has won it."""
     points: dict[str, F] = defaultdict(F)
     late = []
     for game in sorted(games, key=lambda g: g.round):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from datetime import date, timedelta
 from fractions import Fraction as F
 
@@ -112,18 +113,18 @@ def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -
     return figures(own, len(games), total_change, k, whole_move(own, total_change * k))
 
 
+def results(event: Json, counts: Callable[[object], int | None]) -> list[tuple[int | None, F]]:
+    """Returns the games of one player's event, one entry each; `counts` is the rating that counts."""
+    return [(counts(g.get("opponent")), F(g["score"])) for g in event["games"] for _ in range(g.get("times", 1))]
+
+
 def played(event: Json) -> list[tuple[int | None, F]]:
-    """Returns the games of one player's event, one entry each."""
     robin = "robin" in event.get("system", "swiss")
     ratings = [floored(g.get("opponent")) for g in event["games"]]
     if robin and None in ratings:
         # 8.52, 8.58: the player's rating comes from the table, which the request does not have.
         raise Refused("round-robin-table")
-    return [
-        (floored(g.get("opponent")), F(g["score"]))
-        for g in event["games"]
-        for _ in range(g.get("times", 1))
-    ]
+    return results(event, floored)
 
 
 def change(request: Json) -> Json:
@@ -211,26 +212,18 @@ def published(games: int, rating: int | None) -> str:
     return text(games >= 5 and rating is not None and rating >= 1000)
 
 
+def first_rating(games: int, score: F, rc: F, ru: F) -> Json:
+    """Returns the values of a new rating."""
+    rating = nearest(ru)
+    values = {"games": games, "score": score, "rc": rc, "ru": ru, "rating": rating}
+    return {key: text(value) for key, value in values.items()} | {"published": published(games, rating)}
+
+
 def new_answer(pool: list[tuple[int, F]]) -> Json:
     if not pool:
-        return {
-            "games": "0",
-            "score": "0",
-            "rc": "none",
-            "ru": "none",
-            "rating": "none",
-            "published": "no",
-        }
+        return {"games": "0", "score": "0", "rc": "none", "ru": "none", "rating": "none", "published": "no"}
     rc, ru = initial(pool)
-    rating = nearest(ru)
-    return {
-        "games": text(len(pool)),
-        "score": text(sum((s for _, s in pool), F(0))),
-        "rc": text(rc),
-        "ru": text(ru),
-        "rating": text(rating),
-        "published": published(len(pool), rating),
-    }
+    return first_rating(len(pool), sum((s for _, s in pool), F(0)), rc, ru)
 
 
 def new(request: Json) -> Json:
@@ -277,6 +270,19 @@ def list_for(end: date, official: str) -> tuple[date, date]:
         found = first_of_next(found)
 
 
+def before_start(request: Json, end: date) -> Json:
+    """Returns the last day of registration (0.2), and the list whose ratings count, if the first day is known."""
+    if not request.get("start"):
+        return {}
+    start = day(request["start"])
+    if start > end:
+        raise Refused("dates-reversed")
+    return {
+        "register-by": (start - timedelta(days=3)).isoformat(),
+        "ratings-of": start.replace(day=1).isoformat(),
+    }
+
+
 def deadlines(request: Json) -> Json:
     end = day(request["end"])
     found, closing = list_for(end, request.get("official", "none"))
@@ -285,28 +291,25 @@ def deadlines(request: Json) -> Json:
         "closing": closing.isoformat(),
         "report-by": (end + timedelta(days=7)).isoformat(),
         "upload-by": (end + timedelta(days=30)).isoformat(),
+        **before_start(request, end),
     }
     if request.get("start"):
-        start = day(request["start"])
-        if start > end:
-            raise Refused("dates-reversed")
-        answer["register-by"] = (start - timedelta(days=3)).isoformat()
-        answer["register-with-norms-by"] = (start - timedelta(days=30)).isoformat()
-        answer["ratings-of"] = start.replace(day=1).isoformat()
+        answer["register-with-norms-by"] = (day(request["start"]) - timedelta(days=30)).isoformat()
     return answer
 
 
 # 7.2 --------------------------------------------------------------------------------
 
 
-def status(request: Json) -> Json:
+def on_list(request: Json, floor: int, below: str) -> Json:
+    """Returns whether a player is on the list, with which rating, and active. `below` names a rating below the floor."""
     rating = rating_of(request.get("rating"))
     answer: Json = {}
     if rating is None:
         answer["listing"] = "titled-unrated" if request.get("title") else "not-listed"
     else:
-        answer["listing"] = "listed" if rating >= 1000 else "delisted"
-    answer["rating"] = text(rating if rating and rating >= 1000 else None)
+        answer["listing"] = "listed" if rating >= floor else below
+    answer["rating"] = text(rating if rating and rating >= floor else None)
     if request.get("period"):
         now = month(request["period"])
         answer["active"] = text(
@@ -317,9 +320,14 @@ def status(request: Json) -> Json:
                 for a in request.get("activity", [])
             )
         )
-        # Article 7.2 is about players who must not be included; activity brings them back (7.23b).
-        if answer["active"] == "no" and "inactive=not-listed" in RULINGS:
-            answer["listing"] = "not-listed"
+    return answer
+
+
+def status(request: Json) -> Json:
+    answer = on_list(request, 1000, "delisted")
+    # Article 7.2 is about players who must not be included; activity brings them back (7.23b).
+    if answer.get("active") == "no" and "inactive=not-listed" in RULINGS:
+        answer["listing"] = "not-listed"
     return answer
 
 

@@ -5,12 +5,11 @@ Tables, time controls and the form of games are those of 2018. It uses exact int
 
 from __future__ import annotations
 
-from datetime import timedelta
 from fractions import Fraction as F
 
 from form import RULINGS, Json, Refused, day, month, rating_of, text
-from games import Game, check_system, read_games, unequal
-from rules import figures, first_of_next, list_for, rounded
+from games import Game, after_the_win, check_system, read_games, unequal
+from rules import before_start, figures, first_of_next, list_for, on_list, results, rounded
 from tables import DP, percent
 from tables import expected as table
 
@@ -69,12 +68,7 @@ def change_of(own: int, games: list[tuple[int, F]], k: int, period: int | None =
 
 
 def played(event: Json) -> list[tuple[int | None, F]]:
-    """Returns the games of one player's event, one entry each."""
-    return [
-        (floored(g.get("opponent")), F(g["score"]))
-        for g in event["games"]
-        for _ in range(g.get("times", 1))
-    ]
+    return results(event, floored)
 
 
 def against_rated(event: Json) -> list[tuple[int, F]]:
@@ -161,18 +155,7 @@ def development(request: Json) -> Json:
 
 def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]:
     """5.2: returns the games of a match after one player has won it, for a match of any length."""
-    if system != "match":
-        return []
-    half = F(len(games) if scheduled is None else scheduled, 2)
-    points: dict[str, F] = {}
-    late = []
-    for game in sorted(games, key=lambda g: g.round):
-        if any(p > half for p in points.values()):
-            late.append(game)
-        elif game.black:
-            for player in (game.white, game.black):
-                points[player] = points.get(player, F(0)) + game.score(player)
-    return late
+    return after_the_win(games, len(games) if scheduled is None else scheduled) if system == "match" else []
 
 
 def event(request: Json) -> Json:
@@ -273,14 +256,8 @@ def deadlines(request: Json) -> Json:
     end = day(request["end"])
     found, closing = list_for(end, request.get("official", "none"))
     third = first_of_next(first_of_next(first_of_next(end)))
-    answer = {"list": found.isoformat(), "closing": closing.isoformat(), "last-list": third.isoformat()}
-    if request.get("start"):
-        start = day(request["start"])
-        if start > end:
-            raise Refused("dates-reversed")
-        answer["register-by"] = (start - timedelta(days=3)).isoformat()
-        answer["ratings-of"] = start.replace(day=1).isoformat()
-    return answer
+    dates = {"list": found, "closing": closing, "last-list": third}
+    return {key: date.isoformat() for key, date in dates.items()} | before_start(request, end)
 
 
 def report(request: Json) -> Json:
@@ -333,19 +310,4 @@ def entries(request: Json) -> Json:
 
 def status(request: Json) -> Json:
     """Checks 6.1.2, 6.2.1 and 6.2.2."""
-    rating = rating_of(request.get("rating"))
-    answer: Json = {}
-    if rating is None:
-        answer["listing"] = "titled-unrated" if request.get("title") else "not-listed"
-    else:
-        answer["listing"] = "listed" if rating >= FLOOR else "unrated"
-    answer["rating"] = text(rating if rating and rating >= FLOOR else None)
-    if request.get("period"):
-        now = month(request["period"])
-        answer["active"] = text(
-            any(
-                0 <= now - month(a["period"]) <= 11 and a["list"] == request.get("list") and a["games"] > 0
-                for a in request.get("activity", [])
-            )
-        )
-    return answer
+    return on_list(request, FLOOR, "unrated")

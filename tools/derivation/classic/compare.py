@@ -9,8 +9,6 @@ difference is printed with the seed of its event.
 
 from __future__ import annotations
 
-import argparse
-import sys
 from fractions import Fraction as F
 from random import Random
 from typing import Any
@@ -18,7 +16,7 @@ from typing import Any
 from events import make
 from facts import Event
 from order import ranking
-from serving import Program
+from serving import Program, arguments, finish
 from systems import PLAIN
 from systems import value as value_of
 
@@ -83,12 +81,7 @@ def event_differences(program: Program, tournament: Json, regulations: Json) -> 
 
 def main() -> None:
     """Compares made-up events, one after the other."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=24)
-    parser.add_argument("--show", type=int, default=40)
-    parser.add_argument("program", nargs="+")
-    args = parser.parse_args()
+    args = arguments(__doc__, 1000).parse_args()
     program = Program(args.program)
     compared = 0
     wrong: list[str] = []
@@ -96,10 +89,7 @@ def main() -> None:
         found, told = event_differences(program, *make(seed))
         compared += found
         wrong += [f"event {seed} {text}" for text in told]
-    for text in wrong[: args.show]:
-        print(text)
-    print(f"{args.count} events, {compared} comparisons, {len(wrong)} differences")
-    sys.exit(bool(wrong))
+    finish(wrong, args.show, f"{args.count} events, {compared} comparisons")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, NoReturn
 
 Json = dict[str, Any]
 
@@ -46,6 +47,23 @@ def serve(start: Json, standings: Callable[[Json], Json]) -> None:
         if request.get("cmd") == "stop":
             return
         print(json.dumps(answer(start, standings, request)), flush=True)
+
+
+def arguments(about: str | None, count: int) -> argparse.ArgumentParser:
+    """Returns the parser of a comparison: how many made-up questions, from which seed on, and the program."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--count", type=int, default=count)
+    parser.add_argument("--seed", type=int, default=24)
+    parser.add_argument("--show", type=int, default=40)
+    parser.add_argument("program", nargs="+")
+    return parser
+
+
+def finish(wrong: list[str], show: int, compared: str) -> NoReturn:
+    """Prints the differences and what was compared. The exit status is 1 if anything differs."""
+    print(*wrong[:show], sep="\n", end="\n" if wrong else "")
+    print(f"{compared}, {len(wrong)} differences")
+    sys.exit(bool(wrong))
 
 
 class Program:
