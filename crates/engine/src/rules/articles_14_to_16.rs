@@ -20,17 +20,17 @@ impl View<'_> {
 
     /// 16.1.1, 16.2: the category of a record; `returned` says whether a later round ends the absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
-        Category::of((self.unplayed().blank)(record.kind), returned)
+        Category::of((self.rules().unplayed.blank)(record.kind), returned)
     }
 
     /// 16.2.3: whether a round (0-based) ends an absence.
     fn ends_absence(&self, index: Index, round: usize) -> bool {
-        (self.unplayed().ends_absence)(self.kind_in_absence(index, round))
+        (self.rules().unplayed.ends_absence)(self.kind_in_absence(index, round))
     }
 
     /// 16.2.5: whether a round that is not counted yet may end every absence.
     fn may_return(&self) -> bool {
-        (self.unplayed().interim_bye)(self.rounds(), self.tournament().announced())
+        (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
     }
 
     /// 16.3: the total of a participant's rounds that counts for opponents; `also` selects further kinds of
@@ -51,14 +51,14 @@ impl View<'_> {
 
     /// The value of a round for opponents: by 16.3.2 in category 16.2.5, by 16.3.1 in any other category.
     fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
-        if !(self.unplayed().adjustment)(self) {
+        if !(self.rules().unplayed.adjustment)(self) {
             return self.points(record);
         }
         match self.category_of(record, returned) {
             None => self.points(record),
-            Some(Category::TrailingBye) => (self.unplayed().trailing_bye)(self, record, round),
+            Some(Category::TrailingBye) => (self.rules().unplayed.trailing_bye)(self, record, round),
             Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss) => {
-                (self.unplayed().other_unplayed)(self, record, returned)
+                (self.rules().unplayed.other_unplayed)(self, record, returned)
             }
         }
     }
@@ -70,7 +70,7 @@ impl View<'_> {
         if !self.is_swiss() {
             return self.records(index).iter().map(|record| self.points(record)).collect();
         }
-        let also = |kind| as_played && (self.unplayed().played_absence)(kind);
+        let also = |kind| as_played && (self.rules().unplayed.played_absence)(kind);
         let mut worths: Vec<(usize, Points)> = self.worths(index, also).collect();
         worths.reverse();
         worths.into_iter().map(|(_, worth)| worth).collect()
@@ -80,15 +80,15 @@ impl View<'_> {
     /// dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
-        if (self.unplayed().blank)(record.kind).is_rest() {
+        if (self.rules().unplayed.blank)(record.kind).is_rest() {
             return None;
         }
-        (self.unplayed().dummy)(self, index, round, &|score| self.capped(record, score))
+        (self.rules().unplayed.dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
     /// 16.4.1, 16.4.2: limits a dummy's score by the cap for a forfeit or by the cap for any other round.
     fn capped(&self, record: &Record, score: Points) -> Points {
-        let rules = self.unplayed();
+        let rules = &self.rules().unplayed;
         if !(rules.adjustment)(self) {
             return score;
         }

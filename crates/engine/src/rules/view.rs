@@ -1,7 +1,10 @@
-//! An event in the form that one tie-break uses: after a round, under one score, with article 16 applied.
+//! The rules of unplayed rounds, and an event in the form that one tie-break uses: after a round, under one
+//! score, with article 16 applied.
 
+use super::articles_07_to_09::LastRound;
+use super::encounter::MutualGames;
 use super::rule::points;
-use super::{Score, articles_14_to_16};
+use super::{Rules, Score, articles_14_to_16};
 use crate::number::Points;
 use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Record, Tournament};
 use std::borrow::Cow;
@@ -49,22 +52,16 @@ points! {
     }
 }
 
-/// How fore Buchholz counts the last round (8.3).
-pub struct Fore {
-    /// All records, with paired games of the last round counted as draws.
-    pub records: Vec<Record>,
-    /// The kind of the last round for a participant who returns from an absence, from the recorded kind and
-    /// the kind of a draw.
-    pub returns: fn(Kind, Kind) -> Kind,
-}
-
-/// The data of one standing under one score, with article 16 applied to unplayed rounds.
+/// One standing under one score and its rules, with article 16 applied to unplayed rounds. All tie-breaks of
+/// the standing share it.
 pub struct View<'t> {
     tournament: &'t Tournament,
-    unplayed: Unplayed,
+    rules: Rules,
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
+    /// In fore Buchholz, the kind of the last round for a participant who returns from an absence, from the
+    /// recorded kind and the kind of a draw.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,
@@ -81,25 +78,54 @@ pub struct View<'t> {
 
 impl<'t> View<'t> {
     /// The standing under one score after `after` rounds, or after the recorded rounds if there are fewer.
-    pub fn new(tournament: &'t Tournament, unplayed: Unplayed, score: Score, after: usize) -> View<'t> {
+    pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let records = Cow::Borrowed(tournament.all_records());
-        View::over(tournament, unplayed, score, after.min(tournament.rounds()), records, None)
+        View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
     }
 
-    /// This standing with its last round counted as in fore Buchholz.
-    pub(crate) fn fore(&self, fore: Fore) -> View<'t> {
-        let records = Cow::Owned(fore.records);
-        View::over(self.tournament, self.unplayed, self.score, self.rounds, records, Some(fore.returns))
+    /// The same standing, with the paired games of the last announced round drawn (8.3).
+    ///
+    /// If the last announced round does not count yet, no game is drawn, and this is the actual standing.
+    pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
+        let rounds = after.min(tournament.rounds());
+        if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
+            return View::new(tournament, rules, score, after);
+        }
+        let LastRound { counted, drawn } = (rules.buchholz.fore_last_round)(rounds);
+        let real = View::new(tournament, rules, score, counted);
+        if !drawn {
+            return real;
+        }
+        let mut records = tournament.all_records().to_vec();
+        for row in records.chunks_mut(tournament.rounds()) {
+            if let Some(record) = row.get_mut(counted - 1) {
+                *record = real.drawn(*record);
+            }
+        }
+        let returns = Some(*rules.buchholz.fore_return);
+        let fore = View::over(tournament, *rules, score, real.rounds, Cow::Owned(records), returns);
+        let dummies = (rules.buchholz.fore_dummy)(&fore.totals, &real.totals).to_vec();
+        View { own_dummies: Some(dummies), ..fore }
     }
 
-    /// The same standing with other scores for the participants' dummies.
-    pub(crate) fn with_dummies(self, scores: Vec<Points>) -> View<'t> {
-        View { own_dummies: Some(scores), ..self }
+    /// How fore Buchholz counts a record of the last round.
+    fn drawn(&self, recorded: Record) -> Record {
+        let draw = self.tournament.scoring().draw;
+        let paid = match self.tournament.team() {
+            Some(team) => recorded.paid(team.scoring.draw, draw * i64::from(team.boards)),
+            None => recorded.paid(draw, draw),
+        };
+        let rules = &self.rules.buchholz;
+        if recorded.opponent().is_none() {
+            return (rules.fore_bye)(self, recorded, paid);
+        }
+        let drawn = paid.as_kind(Kind::Played, Some(Outcome::Draw));
+        if recorded.kind.is_forfeit() { (rules.fore_forfeit)(recorded, drawn) } else { drawn }
     }
 
     fn over(
         tournament: &'t Tournament,
-        unplayed: Unplayed,
+        rules: Rules,
         score: Score,
         rounds: usize,
         records: Cow<'t, [Record]>,
@@ -107,12 +133,12 @@ impl<'t> View<'t> {
     ) -> View<'t> {
         let mut view = View {
             tournament,
-            unplayed,
+            rules,
             score,
             rounds,
             records,
             returns,
-            swiss: (unplayed.predetermined)(tournament.pairing()),
+            swiss: (rules.unplayed.predetermined)(tournament.pairing()),
             totals: Vec::new(),
             final_totals: None,
             awarded: Vec::new(),
@@ -180,9 +206,15 @@ impl<'t> View<'t> {
         self.swiss
     }
 
-    /// The rules for unplayed rounds.
-    pub fn unplayed(&self) -> &Unplayed {
-        &self.unplayed
+    /// The rules of the edition.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Direct encounter (article 6) for this standing. `forfeits_declared` says whether the regulations count
+    /// forfeits as meetings (6.1.1).
+    pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
+        MutualGames { view: self, rules: &self.rules.direct_encounter, forfeits_declared }
     }
 
     /// The counted rounds of one participant.
@@ -244,7 +276,7 @@ impl<'t> View<'t> {
             return self.adjusted(index);
         }
         let column = self.adjusted_as_played.get_or_init(|| {
-            let returns = *self.unplayed.played_absence;
+            let returns = *self.rules.unplayed.played_absence;
             (0..self.participants()).map(|index| self.adjusted_by_16_3(index, returns)).collect()
         });
         self.with_outside(index, column[index])
@@ -256,7 +288,7 @@ impl<'t> View<'t> {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));
         let outside = own.filter(|one| usize::from(one.after) <= round).map(|one| self.outside(one));
-        (self.unplayed.outside_rounds)(points, outside.sum())
+        (self.rules.unplayed.outside_rounds)(points, outside.sum())
     }
 
     /// The points of an adjustment under the score of this view.
@@ -268,7 +300,7 @@ impl<'t> View<'t> {
     }
 
     fn with_outside(&self, index: Index, seen: Points) -> Points {
-        (self.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
+        (self.rules.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
     /// The kind of a round (0-based) for deciding absences, which is the recorded kind, except in the last

@@ -223,7 +223,7 @@ impl Reader<'_, '_> {
         let ordered = |is_other_ahead: bool| if is_other_ahead { [other, one] } else { pair };
         let scores = [Some(evaluator.primary()), tournament.team().map(|_| evaluator.primary().other())];
         for score in scores.into_iter().flatten() {
-            let cx = evaluator.context(score);
+            let cx = evaluator.view(score);
             let points = |index| rounds().map(|round| cx.points(tournament.record(index, round))).sum();
             let (own, theirs): (crate::number::Points, _) = (points(one), points(other));
             if own != theirs {

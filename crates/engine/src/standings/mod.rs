@@ -324,7 +324,7 @@ impl<'e, 't> Ranking<'e, 't> {
             if !repeatable {
                 return evaluator.order(code, &group, &mut Log::silent());
             }
-            let set = tied(evaluator.context(evaluator.primary()), &group);
+            let set = tied(evaluator.view(evaluator.primary()), &group);
             let classes = evaluator.order(code, &set, &mut Log::silent());
             if set.len() == group.len() {
                 return classes;

@@ -4,19 +4,20 @@ use crate::number::{Fraction, Points};
 use crate::rules::articles_04_and_06::Encounters;
 use crate::rules::articles_07_to_09::{KOYA_SCALE, koya_half, koya_moved, koya_percentage};
 use crate::rules::element::{Addends, Element, Side};
+use crate::rules::view::View;
 use crate::rules::{Cut, Step as Limit};
+use crate::tiebreak::element;
 use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
-use crate::tiebreak::{Context, element};
 use crate::tournament::Index;
 use num_integer::Integer;
 use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
-/// In a [`Context::fore`] this is fore Buchholz (8.3); `played_forfeits` says whether forfeits count as
+/// In a [`View::fore`] this is fore Buchholz (8.3). `played_forfeits` says whether forfeits count as
 /// played (16.6).
 pub(super) fn buchholz<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
@@ -37,7 +38,7 @@ pub(super) fn buchholz<R: Recorder>(
 
 /// Buchholz of every participant, for [`average_of_opponents`]; `played_forfeits` says whether the
 /// regulations count forfeits as played in Buchholz (16.6).
-pub(super) fn column_to_average(cx: &Context<'_>, played_forfeits: bool) -> Vec<Fraction> {
+pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();
     (0..cx.participants())
         .map(|index| {
@@ -72,7 +73,7 @@ impl Encounters for Counted {
 /// With predetermined pairings every scheduled game counts (15.2). A cut leaves out opponents (14). Returns
 /// none if no game counts.
 pub(super) fn average_of_opponents<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     inner: &[Fraction],
     index: Index,
     cut: Option<Cut>,
@@ -123,7 +124,7 @@ const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
 /// Whether a direct encounter may have no exact sum, because repeated meetings count as averages (6.1.2). The
 /// answer covers every tied group, every round and every choice of counted forfeits.
-pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
+pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;
     }
@@ -142,7 +143,7 @@ pub(super) fn meetings_too_fine(cx: &Context<'_>) -> bool {
 
 /// Whether the average over opponents may have no exact sum for a participant.
 pub(super) fn worths_too_fine(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
     products: bool,
 ) -> bool {
@@ -173,7 +174,7 @@ fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
 /// Sonneborn-Berger (9.1), in squared points: the sum of the opponents' scores times the points scored
 /// against them.
 pub(super) fn sonneborn_berger<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
@@ -219,7 +220,7 @@ pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
 ///
 /// 14.5 moves the limit. A cut leaves out the lowest of these results (14).
 pub(super) fn koya<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     limit: Option<Limit>,
     cut: Option<Cut>,
     scheduled: usize,
@@ -270,7 +271,7 @@ pub(super) fn koya<R: Recorder>(
 
 /// The highest number of scheduled games of any participant. In a Swiss-system event it is the number of
 /// counted rounds.
-pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
+pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return cx.rounds();
     }
@@ -278,7 +279,7 @@ pub(super) fn scheduled_games(cx: &Context<'_>) -> usize {
 }
 
 /// The fewest counted rounds without an opponent that any participant has, if the pairings are predetermined.
-pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
+pub(super) fn fewest_rests(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return 0;
     }
@@ -286,13 +287,7 @@ pub(super) fn fewest_rests(cx: &Context<'_>) -> usize {
     (0..cx.participants()).map(rests).min().unwrap_or(0)
 }
 
-fn qualifies(
-    cx: &Context<'_>,
-    limit: Option<Limit>,
-    scheduled: usize,
-    opponent: Index,
-    total: Points,
-) -> bool {
+fn qualifies(cx: &View<'_>, limit: Option<Limit>, scheduled: usize, opponent: Index, total: Points) -> bool {
     let rules = &cx.rules().sonneborn_berger;
     let games = (rules.koya_maximum)(cx, opponent, scheduled);
     let maximum = i128::from((cx.win() * games as i64).units());

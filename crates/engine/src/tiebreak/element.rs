@@ -6,7 +6,7 @@ use crate::rules::Cut;
 use crate::rules::articles_04_and_06::Encounters;
 use crate::rules::articles_14_to_16::{EXCEPTION, clause, excepted, least_significant, most_significant};
 use crate::rules::element::{self, Addends, Category, Element, End, Side};
-use crate::tiebreak::Context;
+use crate::rules::view::View;
 use crate::tiebreak::trace::{Step, StepKind};
 use crate::tournament::{Index, Kind};
 
@@ -24,7 +24,7 @@ impl From<Side> for StepKind {
 ///
 /// With `played_forfeits`, forfeits count as played (16.6): the scheduled opponent contributes, without a
 /// cap.
-pub(super) fn elements(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
+pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     into.clear();
     if cx.is_swiss() {
         swiss(cx, index, played_forfeits, into);
@@ -34,7 +34,7 @@ pub(super) fn elements(cx: &Context<'_>, index: Index, played_forfeits: bool, in
     (cx.rules().ranking.repeated)(into);
 }
 
-fn swiss(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
+fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     let rules = &cx.rules().unplayed;
     let is_voluntary = cx.rules().cut.voluntary;
     let score_of = |opponent| {
@@ -72,7 +72,7 @@ fn swiss(cx: &Context<'_>, index: Index, played_forfeits: bool, into: &mut Vec<E
     }
 }
 
-fn predetermined(cx: &Context<'_>, index: Index, into: &mut Vec<Element>) {
+fn predetermined(cx: &View<'_>, index: Index, into: &mut Vec<Element>) {
     for (round, record) in cx.records(index).iter().enumerate() {
         let Some(opponent) = record.opponent() else { continue };
         if (cx.rules().unplayed.scheduled)(record.kind) {
@@ -108,7 +108,7 @@ pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
 
 /// The steps of the working for these contributions.
 pub(super) fn steps(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     elements: &[Element],
     addends: Addends,
@@ -129,7 +129,7 @@ pub(super) fn steps(
         .collect()
 }
 
-fn why(cx: &Context<'_>, index: Index, element: &Element) -> Vec<&'static str> {
+fn why(cx: &View<'_>, index: Index, element: &Element) -> Vec<&'static str> {
     if !cx.is_swiss() {
         let forfeit = matches!(element.side, Side::Opponent(kind) if kind.is_forfeit());
         return if forfeit { vec!["c07.15.2"] } else { Vec::new() };

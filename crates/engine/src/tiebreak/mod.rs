@@ -21,13 +21,9 @@ pub use evaluator::{Evaluator, meaningless};
 pub use trace::{Combination, Derivation, Step, StepKind};
 
 use crate::number::{Fraction, Points};
-use crate::rules::articles_07_to_09::LastRound;
-use crate::rules::encounter::MutualGames;
-use crate::rules::team::BothScores;
-use crate::rules::view::{Fore, View};
-use crate::rules::{Base, Code, EdeBoards, Rules};
-use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
-use std::ops::Deref;
+use crate::rules::view::View;
+use crate::rules::{Base, Code, EdeBoards};
+use crate::tournament::Index;
 use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 use trace::Recorder;
@@ -41,29 +37,6 @@ pub type Column = Vec<Option<Fraction>>;
 /// Returns [`NoValue::TooFine`] if a value does not fit.
 pub fn fitting(column: Column) -> Result<Column, NoValue> {
     if column.iter().flatten().any(|value| value.is_beyond()) { Err(NoValue::TooFine) } else { Ok(column) }
-}
-
-/// The standing under both scores of a team.
-struct Contexts<'a, 't> {
-    pub match_points: &'a Context<'t>,
-    pub game_points: &'a Context<'t>,
-    /// The primary score, which is ranked first.
-    pub primary: Score,
-}
-
-impl<'a, 't> Contexts<'a, 't> {
-    /// The standing under one score.
-    fn of(&self, score: Score) -> &'a Context<'t> {
-        match score {
-            Score::Match => self.match_points,
-            Score::Game => self.game_points,
-        }
-    }
-
-    /// The same standing as views, without the rules.
-    fn views(&self) -> BothScores<'a, 't> {
-        BothScores { match_points: self.match_points, game_points: self.game_points, primary: self.primary }
-    }
 }
 
 /// Choices that C.07 leaves to the regulations of the event.
@@ -89,7 +62,7 @@ pub struct Policies {
 }
 
 /// The total of a participant (4.1), with a step for each round and for points outside the rounds.
-fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
+fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
         let mut steps: Vec<Step> = cx
@@ -115,80 +88,6 @@ fn given<R: Recorder>(cx: &Context<'_>, index: Index, code: &Code, recorder: &mu
         steps
     });
     total
-}
-
-/// The view of a standing under one score, with the rules. All tie-breaks of the standing share it.
-pub struct Context<'t> {
-    view: View<'t>,
-    rules: Rules,
-}
-
-impl<'t> Deref for Context<'t> {
-    type Target = View<'t>;
-
-    fn deref(&self) -> &View<'t> {
-        &self.view
-    }
-}
-
-impl<'t> Context<'t> {
-    /// The standing under one score after `after` rounds, or after the recorded rounds if there are fewer.
-    pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
-        Context { view: View::new(tournament, rules.unplayed, score, after), rules: *rules }
-    }
-
-    /// The same standing, with the paired games of the last announced round drawn (8.3).
-    ///
-    /// If the last announced round does not count yet, no game is drawn, and this is the actual standing.
-    pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> Context<'t> {
-        let rounds = after.min(tournament.rounds());
-        if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
-            return Context::new(tournament, rules, score, after);
-        }
-        let LastRound { counted, drawn } = (rules.buchholz.fore_last_round)(rounds);
-        let real = Context::new(tournament, rules, score, counted);
-        if !drawn {
-            return real;
-        }
-        let mut records = tournament.all_records().to_vec();
-        for row in records.chunks_mut(tournament.rounds()) {
-            if let Some(record) = row.get_mut(counted - 1) {
-                *record = real.drawn(*record);
-            }
-        }
-        let fore = real.view.fore(Fore { records, returns: *rules.buchholz.fore_return });
-        let totals =
-            |view: &View<'_>| (0..tournament.len()).map(|index| view.total(index)).collect::<Vec<_>>();
-        let (fore_totals, real_totals) = (totals(&fore), totals(&real));
-        let dummies = (rules.buchholz.fore_dummy)(&fore_totals, &real_totals).to_vec();
-        Context { view: fore.with_dummies(dummies), rules: *rules }
-    }
-
-    /// The rules of the edition.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// Direct encounter (article 6) for this standing; `forfeits_declared` says whether the regulations count
-    /// forfeits as meetings (6.1.1).
-    pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
-        MutualGames { view: &self.view, rules: &self.rules.direct_encounter, forfeits_declared }
-    }
-
-    /// How fore Buchholz counts a record of the last round.
-    fn drawn(&self, recorded: Record) -> Record {
-        let tournament = self.tournament();
-        let draw = tournament.scoring().draw;
-        let paid = match tournament.team() {
-            Some(team) => recorded.paid(team.scoring.draw, draw * i64::from(team.boards)),
-            None => recorded.paid(draw, draw),
-        };
-        if recorded.opponent().is_none() {
-            return (self.rules.buchholz.fore_bye)(self, recorded, paid);
-        }
-        let drawn = paid.as_kind(Kind::Played, Some(Outcome::Draw));
-        if recorded.kind.is_forfeit() { (self.rules.buchholz.fore_forfeit)(recorded, drawn) } else { drawn }
-    }
 }
 
 /// Why a code has no values in an event.
@@ -254,7 +153,7 @@ impl NoValue {
 /// The standing that a code uses. Callers use it to show where the numbers of a working come from.
 pub struct Basis<'e, 't> {
     /// The standing under the score that the code uses, with the last round drawn if it uses fore Buchholz.
-    pub context: &'e Context<'t>,
+    pub view: &'e View<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,
 }
@@ -263,20 +162,20 @@ impl<'t> Evaluator<'t> {
     /// The standing from which a code takes the opponents' scores.
     pub fn basis(&self, code: &Code) -> Basis<'_, 't> {
         let score = self.score_of(code);
-        let context = match code.base {
-            Base::ForeBuchholz => self.fore_context(score),
+        let view = match code.base {
+            Base::ForeBuchholz => self.fore_view(score),
             Base::Extended(mix) => {
                 let (first, second) = letters(mix);
-                self.context((self.rules().team.mixes)(first, second).0)
+                self.view((self.rules().team.mixes)(first, second).0)
             }
             Base::ScoreStrength => {
                 let score = (self.rules().team.dividend)(self.primary());
-                if code.fore { self.fore_context(score) } else { self.context(score) }
+                if code.fore { self.fore_view(score) } else { self.view(score) }
             }
-            Base::Points => self.context(self.primary()),
-            _ => self.context(score),
+            Base::Points => self.view(self.primary()),
+            _ => self.view(score),
         };
-        Basis { context, as_played: self.forfeits_as_played(code) }
+        Basis { view, as_played: self.forfeits_as_played(code) }
     }
 
     /// The divisor of an SSSC code (13.4), or none if the divisor is zero.

@@ -2,18 +2,18 @@
 
 use smallvec::SmallVec;
 
-use super::Context;
 use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::articles_07_to_09::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
 use crate::rules::articles_14_to_16::clause;
 use crate::rules::element::{Cuts, RunningTotal};
+use crate::rules::view::View;
 use crate::tournament::{Color, Index, Record};
 
 /// Adds the values of the rounds, and records the rounds that have a value.
 fn count_rounds<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     clause: &'static str,
     recorder: &mut R,
@@ -40,7 +40,7 @@ fn count_rounds<R: Recorder>(
 }
 
 /// The value of a round in which every board counts on its own.
-fn by_boards(cx: &Context<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
+fn by_boards(cx: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules().own_results.boards)(cx, index, round, result)
 }
 
@@ -49,7 +49,7 @@ fn one_if(counts: bool) -> Points {
 }
 
 /// WIN (7.1): rounds with the points for a win, even if they were not played.
-pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let counts = cx.rules().own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
         by_boards(cx, index, round, OwnResult::Wins).unwrap_or_else(|| one_if(counts(cx, record)))
@@ -57,7 +57,7 @@ pub(super) fn wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R
 }
 
 /// WON (7.2): games won over the board. If the pairings are predetermined, forfeit wins count too (15.2).
-pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.won } else { rules.predetermined_won };
     count_rounds(cx, index, "c07.7.2", recorder, |round, record| {
@@ -67,7 +67,7 @@ pub(super) fn games_won<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &
 }
 
 /// BPG (7.3): games played with Black over the board. If the pairings are predetermined, 15.2 adds forfeits.
-pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
     count_rounds(cx, index, "c07.7.3", recorder, |round, record| {
@@ -78,7 +78,7 @@ pub(super) fn black_games<R: Recorder>(cx: &Context<'_>, index: Index, recorder:
 
 /// BWG (7.4): games won with Black over the board. If the pairings are predetermined, forfeit wins count too
 /// (15.2).
-pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let won = if cx.is_swiss() { rules.black_wins } else { rules.predetermined_won };
     count_rounds(cx, index, "c07.7.4", recorder, |round, record| {
@@ -90,7 +90,7 @@ pub(super) fn black_wins<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
 }
 
 /// REP (7.6): the number of rounds, minus requested byes and forfeit losses.
-pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let charged = |record: &Record| {
         if cx.is_swiss() {
@@ -119,7 +119,7 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &Context<'_>, index: Index, record
 
 /// STD (7.7): 1 for a round with more points than the opponent, half a point for equal points. In an unplayed
 /// round, the points are compared with those of a draw.
-pub(super) fn standard<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
     let worth_of = |round: usize, record: &Record| {
         by_boards(cx, index, round, OwnResult::Standard).unwrap_or_else(|| worth(cx, record, round))
@@ -158,7 +158,7 @@ fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
 /// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c). A median
 /// leaves out the last totals too.
 pub(super) fn progressive<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     cut: Option<Cut>,
     recorder: &mut R,
@@ -198,7 +198,7 @@ pub(super) fn progressive<R: Recorder>(
 }
 
 /// TPN (7.8): the pairing number at the end of the event.
-pub(super) fn pairing_number<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn pairing_number<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let number = (cx.rules().own_results.pairing_number)(cx.tournament(), index);
     let value = Fraction::integer(i128::from(number));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.7.8")]);

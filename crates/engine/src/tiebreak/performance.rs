@@ -1,12 +1,13 @@
 //! Tie-breaks on ratings (article 10).
 
+use super::element;
 use super::trace::{Combination, Recorder, Silent, Step, StepKind};
-use super::{Context, element};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::article_10::{self, Game, least, rating_difference};
 use crate::rules::articles_04_and_06::Encounters;
 use crate::rules::element::{Addends, Element, Side};
+use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
@@ -17,7 +18,7 @@ pub(super) struct Ratings {
 
 impl Ratings {
     /// The rating of each participant. `unrated` replaces missing ratings.
-    pub(super) fn new(cx: &Context<'_>, unrated: Option<u16>) -> Ratings {
+    pub(super) fn new(cx: &View<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules().rating.several;
         let counted = cx.tournament().participants().iter();
         let counted = counted.map(|participant| of_several(&participant.ratings).or(unrated).map(i32::from));
@@ -55,7 +56,7 @@ impl Encounters for Games {
 
 /// The games of a participant against rated opponents. `counts` selects them in a Swiss-system event. 15.2
 /// selects them if the pairings are predetermined.
-fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
+fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
     let counts = |kind| if swiss { counts(kind) } else { predetermined(kind) };
@@ -78,7 +79,7 @@ fn games(cx: &Context<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind
 /// ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up.
 /// Returns none if no rating counts.
 pub(super) fn average_rating<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     ratings: &Ratings,
     index: Index,
     cut: Option<Cut>,
@@ -119,7 +120,7 @@ pub(super) fn average_rating<R: Recorder>(
     rounded_mean(cx, &left)
 }
 
-fn average<R: Recorder>(cx: &Context<'_>, games: &[Game], recorder: &mut R) -> Option<Fraction> {
+fn average<R: Recorder>(cx: &View<'_>, games: &[Game], recorder: &mut R) -> Option<Fraction> {
     recorder.record(Combination::RoundedMean, || {
         let step = |game: &Game| {
             let rating = Fraction::integer(i128::from(game.rating));
@@ -133,7 +134,7 @@ fn average<R: Recorder>(cx: &Context<'_>, games: &[Game], recorder: &mut R) -> O
     rounded_mean(cx, games)
 }
 
-fn rounded_mean(cx: &Context<'_>, games: &[Game]) -> Option<Fraction> {
+fn rounded_mean(cx: &View<'_>, games: &[Game]) -> Option<Fraction> {
     let rules = &cx.rules().rating;
     if games.is_empty() {
         return None;
@@ -146,7 +147,7 @@ fn rounded_mean(cx: &Context<'_>, games: &[Game]) -> Option<Fraction> {
 /// TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score
 /// fraction. Returns none without games.
 pub(super) fn performance<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     ratings: &Ratings,
     index: Index,
     also: impl Fn(Kind) -> bool,
@@ -177,7 +178,7 @@ pub(super) fn performance<R: Recorder>(
 /// PTP (10.3): the lowest rating whose expected score reaches the score. A score of 0 has its own rule.
 /// Returns none without games.
 pub(super) fn perfect_performance<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     ratings: &Ratings,
     index: Index,
     recorder: &mut R,
@@ -246,7 +247,7 @@ pub(super) enum Averaging {
 }
 
 /// Performances of all participants for APRO.
-pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Vec<Option<Fraction>> {
+pub(super) fn performances_to_average(cx: &View<'_>, ratings: &Ratings) -> Vec<Option<Fraction>> {
     let also = cx.rules().rating.opponents_performance;
     let of = |index| performance(cx, ratings, index, *also, &mut Silent);
     (0..cx.participants()).map(of).collect()
@@ -255,7 +256,7 @@ pub(super) fn performances_to_average(cx: &Context<'_>, ratings: &Ratings) -> Ve
 /// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer,
 /// with halves rounded up. A cut leaves out opponents (14). Returns none if no game counts.
 pub(super) fn average_performance<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     ratings: &Ratings,
     inner: &[Option<Fraction>],
     averaging: Averaging,

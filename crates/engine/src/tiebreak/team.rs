@@ -4,11 +4,12 @@ use crate::number::{Fraction, Points};
 use crate::rules::articles_12_and_13::{self, FIRST};
 use crate::rules::element::Addends;
 use crate::rules::encounter::{Classes, Log, by_value};
-use crate::rules::team::{self, BoardOrder, ExtendedEncounter};
+use crate::rules::team::{self, BoardOrder, BothScores, ExtendedEncounter};
+use crate::rules::view::View;
 use crate::rules::{Base, Cut, EsbMix, Score};
 use crate::tiebreak::buchholz::{fewest_rests, product_units};
+use crate::tiebreak::element;
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
-use crate::tiebreak::{Context, Contexts, element};
 use crate::tournament::Index;
 
 /// The scores that the two letters of the code mean.
@@ -23,7 +24,7 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
 
 /// ESB (13.2): the sum of the opponents' totals in one score times the points scored against them in another.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
-    contexts: &Contexts<'_, '_>,
+    both: &BothScores<'_, '_>,
     base: Base,
     mix: EsbMix,
     team: Index,
@@ -31,11 +32,10 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     played_forfeits: bool,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &contexts.match_points.rules().team;
+    let rules = &both.match_points.rules().team;
     let (first, second) = letters(mix);
     let (opponents, own) = (rules.mixes)(first, second);
-    let (cx, own_cx) = (contexts.of(opponents), contexts.of(own));
-    let both = contexts.views();
+    let (cx, own_cx) = (both.of(opponents), both.of(own));
     let mut buffer = Vec::new();
     element::elements(cx, team, played_forfeits, &mut buffer);
     let own_records = own_cx.records(team);
@@ -43,10 +43,10 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
         let round = usize::from(element.round);
         if element.is_dummy() {
             let Some(score) = (rules.unplayed_match)(element.score) else { return false };
-            element.score = (rules.dummy_reference)(&both, team, round, score);
+            element.score = (rules.dummy_reference)(both, team, round, score);
         }
         element.awarded = own_cx.points(&own_records[round]);
-        element.weight = (rules.weakest_team)(&both, opponents, team, element);
+        element.weight = (rules.weakest_team)(both, opponents, team, element);
         element.value = product_units(element.score, element.awarded);
         true
     });
@@ -59,11 +59,11 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
 
 /// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided
 /// by the highest secondary score of one match, truncated. Returns none if the divisor is zero.
-pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
+pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
     }
-    let (primary, secondary) = (contexts.of(contexts.primary), contexts.of(contexts.primary.other()));
+    let (primary, secondary) = (both.of(both.primary), both.of(both.primary.other()));
     let rules = &primary.rules().team;
     let rounds = (rules.divisor_rounds)(primary);
     let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds as i64);
@@ -78,14 +78,14 @@ pub(super) fn strength_divisor(contexts: &Contexts<'_, '_>, declared: Option<Poi
 ///
 /// `buchholz` is the team's Buchholz or fore Buchholz.
 pub(super) fn score_strength<R: Recorder>(
-    contexts: &Contexts<'_, '_>,
+    both: &BothScores<'_, '_>,
     team: Index,
     buchholz: Fraction,
     declared: Option<Points>,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let secondary = contexts.of(contexts.primary.other());
-    let divisor = strength_divisor(contexts, declared)?;
+    let secondary = both.of(both.primary.other());
+    let divisor = strength_divisor(both, declared)?;
     let strength = (secondary.rules().team.quotient)(buchholz.divided_by(divisor)?);
     let total = Fraction::from(secondary.total(team));
     recorder.record(Combination::Sum, || {
@@ -101,17 +101,17 @@ pub(super) fn score_strength<R: Recorder>(
 /// EDE (13.3): direct encounter on the primary score, then on the secondary score, then the declared board
 /// tie-breaks for exactly two teams.
 pub(super) fn extended_direct_encounter(
-    contexts: &Contexts<'_, '_>,
+    both: &BothScores<'_, '_>,
     boards: &[BoardOrder],
     set: &[Index],
     forfeits_declared: bool,
     log: &mut Log<'_>,
 ) -> Classes {
-    let rules = &contexts.match_points.rules().team;
+    let rules = &both.match_points.rules().team;
     let encounter = ExtendedEncounter {
-        match_points: contexts.match_points.encounter(forfeits_declared),
-        game_points: contexts.game_points.encounter(forfeits_declared),
-        primary: contexts.primary,
+        match_points: both.match_points.encounter(forfeits_declared),
+        game_points: both.game_points.encounter(forfeits_declared),
+        primary: both.primary,
         rules,
         boards,
     };
@@ -122,7 +122,7 @@ pub(super) fn extended_direct_encounter(
 // Board tie-breaks of team events (article 12).
 
 /// BC (12.1): the sum over the boards of the board number times the points. Lower is better.
-pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: &mut R) -> Fraction {
+pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mut R) -> Fraction {
     let points = cx.rules().team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {
         let step = |(board, points): (usize, &Fraction)| {
@@ -137,7 +137,7 @@ pub(super) fn board_count<R: Recorder>(cx: &Context<'_>, team: Index, recorder: 
 }
 
 /// Splits a tied set by a board tie-break over all matches of the event.
-pub(super) fn order(cx: &Context<'_>, by: BoardOrder, set: &[Index]) -> Classes {
+pub(super) fn order(cx: &View<'_>, by: BoardOrder, set: &[Index]) -> Classes {
     let rules = &cx.rules().team;
     let keys: Vec<Vec<Fraction>> =
         set.iter().map(|team| rules.board_key(by, &rules.board_points(cx, *team, |_| true))).collect();

@@ -12,19 +12,15 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic::UsChess;
 use crate::rules::encounter::{Classes, Log};
+use crate::rules::view::View;
 use crate::rules::{Classic, Code, Needs, Variation, Variations};
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
-use crate::tiebreak::{Context, NoValue, Policies};
+use crate::tiebreak::{NoValue, Policies};
 use crate::tournament::{Index, Record};
 use opponents::Drops;
 
 /// The reason why a classic code has no values in this event, or none if it has values.
-pub(super) fn no_value(
-    cx: &Context<'_>,
-    classic: Classic,
-    code: &Code,
-    policies: &Policies,
-) -> Option<NoValue> {
+pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
     }
@@ -57,7 +53,7 @@ fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
 
 /// The value of a classic code with numbers, which must have values in this event.
 pub(super) fn value<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     classic: Classic,
     code: &Code,
     policies: &Policies,
@@ -98,7 +94,7 @@ pub(super) fn value<R: Recorder>(
 
 /// Splits a tied group by a classic code that gives an order.
 pub(super) fn order(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     classic: Classic,
     code: &Code,
     group: &[Index],
@@ -111,7 +107,7 @@ pub(super) fn order(
 }
 
 /// Whether every result is worth 1, 1/2 or 0, and played games have the usual values.
-fn has_usual_points(cx: &Context<'_>) -> bool {
+fn has_usual_points(cx: &View<'_>) -> bool {
     let scoring = cx.tournament().scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
         && cx
@@ -129,17 +125,17 @@ const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
 
 /// The standing in the form that the systems of US Chess use.
-fn us_chess<'a, 't>(cx: &'a Context<'t>) -> UsChess<'a, 't> {
+fn us_chess<'a, 't>(cx: &'a View<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules().classic }
 }
 
 /// Whether a round is a game in the systems of US Chess.
-fn is_us_game(cx: &Context<'_>, record: &Record) -> bool {
+fn is_us_game(cx: &View<'_>, record: &Record) -> bool {
     us_chess(cx).is_game(record)
 }
 
 /// The rounds that count for a participant, each with its zero-based index.
-fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
+fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
     let is_round = cx.rules().classic.rest;
     cx.records(index)
         .iter()
@@ -150,7 +146,7 @@ fn rounds<'c>(cx: &'c Context<'_>, index: Index) -> impl Iterator<Item = (usize,
 /// The step of a round, with its opponent and points.
 ///
 /// In the systems of US Chess, the step of an unplayed round also names the clause about unplayed rounds.
-fn round_step(cx: &Context<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
+fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
     step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
     step.awarded = Some(cx.points(record));
@@ -167,7 +163,7 @@ const CLAUSE: &str = "classic.us-cum";
 
 /// The sum of the running scores, from which the points of unplayed rounds are subtracted once.
 fn cumulative<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     variations: Variations,
     index: Index,
     recorder: &mut R,
@@ -207,7 +203,7 @@ fn cumulative<R: Recorder>(
     sum.into()
 }
 
-fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Record) -> Points {
+fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Record) -> Points {
     let points = cx.points(record);
     let spared = variations.has(Variation::FullPointsOnly) && points < Points::ONE;
     if is_us_game(cx, record) || spared {
@@ -221,7 +217,7 @@ fn deduction(cx: &Context<'_>, variations: Variations, round: usize, record: &Re
 
 /// The sum of the cumulative scores of the opponents met, after their subtractions.
 fn opposition<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     variations: Variations,
     index: Index,
     recorder: &mut R,

@@ -5,8 +5,8 @@ use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic::{SWING, outcome};
 use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};
+use crate::rules::view::View;
 use crate::rules::{Variation, Variations};
-use crate::tiebreak::Context;
 use crate::tiebreak::performance::{self, Ratings};
 use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::tournament::{Index, Outcome, Record};
@@ -33,7 +33,7 @@ pub(super) enum Drops {
 }
 
 /// The number of entries dropped at the lower and at the upper end.
-fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
+fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
     let rules = &cx.rules().classic;
     let many = (rules.dropped)(cx.rounds());
     match drops {
@@ -53,7 +53,7 @@ fn drops(cx: &Context<'_>, drops: Drops, index: Index) -> (usize, usize) {
 /// The sum of the opponents' adjusted scores, without the dropped entries. A round that the player did not
 /// play is an entry of 0.
 pub(super) fn value<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     clause: &'static str,
     dropped: Drops,
     index: Index,
@@ -102,7 +102,7 @@ const CLAUSE: &str = "classic.us-h2h";
 /// any games between them.
 ///
 /// Those who stay tied are left to the next tie-break of the list.
-pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
+pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules().classic;
     let plus_minus = variations.has(Variation::PlusMinus);
     let table = table(cx, group, plus_minus);
@@ -134,7 +134,7 @@ pub(super) fn order(cx: &Context<'_>, variations: Variations, group: &[Index], l
 }
 
 /// The results between the members of a group: points, or wins minus losses.
-fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
+fn table<'s>(cx: &View<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<'s> {
     let positions: BTreeMap<Index, usize> =
         group.iter().enumerate().map(|(position, index)| (*index, position)).collect();
     let mut table =
@@ -167,7 +167,7 @@ fn table<'s>(cx: &Context<'_>, group: &'s [Index], plus_minus: bool) -> Crosstab
 
 /// The sum over the opponents met of the points scored against them, times a score of the opponent.
 fn products<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     clause: &'static str,
     steps: &mut Vec<Step>,
@@ -193,7 +193,7 @@ fn products<R: Recorder>(
 
 /// The sum of the points scored against each opponent, times the opponent's score (US Chess 34E8).
 pub(super) fn us<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     variations: Variations,
     index: Index,
     recorder: &mut R,
@@ -218,7 +218,7 @@ pub(super) fn us<R: Recorder>(
 }
 
 /// One plus the opponent's score divided by the number of rounds.
-pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction {
+pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
     // Every opponent met has played at least one round, so the divisor is not 0.
     let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
     let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
@@ -227,7 +227,7 @@ pub(in crate::tiebreak) fn share(cx: &Context<'_>, opponent: Index) -> Fraction 
 
 /// Gelbfuhs (1873): the sum of the points scored against each opponent, times one plus the opponent's score
 /// divided by the number of rounds.
-pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn gelbfuhs<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
     let share = |opponent| share(cx, opponent);
@@ -237,7 +237,7 @@ pub(super) fn gelbfuhs<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &m
 }
 
 /// Sonneborn-Berger with final scores, plus the square of the player's score (1886).
-pub(super) fn gelbfuhs_square<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn gelbfuhs_square<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let clause = "classic.gelbfuhs-sq";
     let own: Points = cx.total(index);
     let square = Fraction::from(own).times(own.into());
@@ -255,12 +255,12 @@ pub(super) fn gelbfuhs_square<R: Recorder>(cx: &Context<'_>, index: Index, recor
 
 // Performance of the opposition and average opposition rating (US Chess 34E10, 34E11).
 
-fn rating(cx: &Context<'_>, index: Index) -> Option<i128> {
+fn rating(cx: &View<'_>, index: Index) -> Option<i128> {
     cx.tournament().participants()[index].rating().map(i128::from)
 }
 
 /// Whether a participant met an unrated opponent.
-pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
+pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
     (0..cx.participants()).any(|index| {
         rounds(cx, index)
             .filter(|(_, record)| is_us_game(cx, record))
@@ -269,7 +269,7 @@ pub(super) fn meets_unrated(cx: &Context<'_>) -> bool {
     })
 }
 
-pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let article_10 =
         |index| performance::performance(cx, &Ratings::new(cx, None), index, |_| false, &mut Silent);
     (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
@@ -277,7 +277,7 @@ pub(in crate::tiebreak) fn performance(cx: &Context<'_>, index: Index) -> Option
 
 /// The average of a number over the opponents met. Opponents without the number are left out.
 fn mean<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     clause: &'static str,
     recorder: &mut R,
@@ -307,7 +307,7 @@ fn mean<R: Recorder>(
 
 /// The average performance of the opponents met.
 pub(super) fn opposition_performance<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     recorder: &mut R,
 ) -> Option<Fraction> {
@@ -318,7 +318,7 @@ pub(super) fn opposition_performance<R: Recorder>(
 
 /// The average rating of the opponents met. The regulations may set a rating for unrated opponents.
 pub(super) fn average_opposition<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     unrated: Option<UnratedPolicy>,
     index: Index,
     recorder: &mut R,
@@ -336,7 +336,7 @@ pub(super) fn average_opposition<R: Recorder>(
 
 /// An estimated rating: the average rating of the participants, plus 400 times the wins minus the losses,
 /// divided by the games against rated players.
-pub(in crate::tiebreak) fn estimate(cx: &Context<'_>, index: Index) -> Option<Fraction> {
+pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
     let field = Fraction::integer(sum).divided_by(Fraction::integer(count))?;

@@ -2,15 +2,16 @@
 
 use crate::number::{Fraction, Points};
 use crate::rules::classic::outcome;
+use crate::rules::view::View;
 use crate::rules::{Code, Variation, Variations};
+use crate::tiebreak::Policies;
 use crate::tiebreak::classic::{is_us_game, round_step, rounds};
 use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
-use crate::tiebreak::{Context, Policies};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 
 /// Adds the values of all rounds.
 fn count<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     index: Index,
     clause: &'static str,
     recorder: &mut R,
@@ -28,7 +29,7 @@ fn count<R: Recorder>(
 }
 
 /// Games played with Black (US Chess 34E6).
-pub(super) fn most_black<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().classic.black;
     count(cx, index, "classic.mostblack", recorder, |record| {
         record.color.filter(|_| is_us_game(cx, record)).map_or(0, *worth)
@@ -36,7 +37,7 @@ pub(super) fn most_black<R: Recorder>(cx: &Context<'_>, index: Index, recorder: 
 }
 
 /// Kashdan (US Chess 34E7): 4 for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
-pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().classic;
     let pays = *rules.kashdan;
     count(cx, index, "classic.us-kashdan", recorder, |record| {
@@ -54,7 +55,7 @@ pub(super) fn kashdan<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
 
 /// Baumbach: games won, including forfeit wins unless only games over the board count.
 pub(super) fn baumbach<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     variations: Variations,
     index: Index,
     recorder: &mut R,
@@ -73,7 +74,7 @@ pub(super) fn baumbach<R: Recorder>(
 }
 
 /// The round of the first loss (1-based). Without a loss it is one more than the number of rounds.
-pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let unplayed = cx.rules().classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
         kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Loss),
@@ -95,7 +96,7 @@ pub(super) fn time_of_loss<R: Recorder>(cx: &Context<'_>, index: Index, recorder
 }
 
 /// 1 for a participant who was on time, 0 for one who entered after the pairings of the first round.
-pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     // If it is unknown whether one participant was late, no participant has a value.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
@@ -107,7 +108,7 @@ pub(super) fn on_time<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mu
 }
 
 /// 1 for a participant with points from played games, 0 for any other.
-pub(super) fn played_first<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let scored =
         rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
     let value = Fraction::integer(i128::from(scored.is_some()));
@@ -132,7 +133,7 @@ const BYE: u16 = 40;
 
 /// The number of discs that one point is worth, from the code or else from the regulations, or none if
 /// neither has it.
-pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
+pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
@@ -149,7 +150,7 @@ pub(super) fn constant(cx: &Context<'_>, code: &Code, policies: &Policies) -> Op
 }
 
 /// Whether the discs of every game are recorded.
-pub(super) fn all_recorded(cx: &Context<'_>) -> bool {
+pub(super) fn all_recorded(cx: &View<'_>) -> bool {
     (0..cx.participants()).all(|index| {
         rounds(cx, index)
             .filter(|(_, record)| record.kind.is_over_the_board())
@@ -162,12 +163,12 @@ fn is_bye(record: &Record) -> bool {
 }
 
 /// Whether a bye has no defined number of discs, because games do not have 64 discs.
-pub(super) fn bye_has_no_count(cx: &Context<'_>) -> bool {
+pub(super) fn bye_has_no_count(cx: &View<'_>) -> bool {
     let usual = cx.tournament().discs_per_game() == crate::tournament::USUAL_DISCS;
     !usual && (0..cx.participants()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
 }
 
-fn withdrew(cx: &Context<'_>, index: Index) -> bool {
+fn withdrew(cx: &View<'_>, index: Index) -> bool {
     let Some(last) = cx.rounds().checked_sub(1) else { return false };
     cx.tournament().classification(index, last, cx.rounds()) == Classification::Withdrawn
 }
@@ -178,7 +179,7 @@ fn withdrew(cx: &Context<'_>, index: Index) -> bool {
 /// against an opponent who withdrew count as a draw against oneself; `counts` is false if games have no
 /// discs.
 pub(super) fn brightwell<R: Recorder>(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     constant: Fraction,
     counts: bool,
     index: Index,
@@ -225,7 +226,7 @@ pub(super) fn brightwell<R: Recorder>(
 }
 
 /// The total number of discs in all games. A bye counts 40 discs.
-pub(super) fn total<R: Recorder>(cx: &Context<'_>, index: Index, recorder: &mut R) -> Fraction {
+pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
         Some(discs) => discs,
         None if is_bye(record) => BYE,

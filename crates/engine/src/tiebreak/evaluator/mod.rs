@@ -7,18 +7,19 @@ pub use value::meaningless;
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::encounter::{Classes, Log};
-use crate::rules::team::BoardOrder;
+use crate::rules::team::{BoardOrder, BothScores};
+use crate::rules::view::View;
 use crate::rules::{Base, Code, EdeBoards, Edition, Reference, Rules, Score};
 use crate::tiebreak::performance::{self, Ratings};
 use crate::tiebreak::trace::Silent;
-use crate::tiebreak::{Column, Context, Contexts, Policies, buchholz, classic, team};
+use crate::tiebreak::{Column, Policies, buchholz, classic, team};
 use crate::tournament::{Index, Tournament};
 use std::cell::OnceCell;
 
 #[derive(Default)]
 struct Cached<'t> {
-    real: OnceCell<Context<'t>>,
-    fore: OnceCell<Context<'t>>,
+    real: OnceCell<View<'t>>,
+    fore: OnceCell<View<'t>>,
     buchholz: OnceCell<Vec<Fraction>>,
     fore_buchholz: OnceCell<Vec<Fraction>>,
     scheduled_games: OnceCell<usize>,
@@ -92,13 +93,13 @@ impl<'t> Evaluator<'t> {
     }
 
     /// The standing under one score.
-    pub fn context(&self, score: Score) -> &Context<'t> {
-        self.cached(score).real.get_or_init(|| Context::new(self.tournament, &self.rules, score, self.after))
+    pub fn view(&self, score: Score) -> &View<'t> {
+        self.cached(score).real.get_or_init(|| View::new(self.tournament, &self.rules, score, self.after))
     }
 
     /// The standing under one score, with the games of the last round drawn (8.3).
-    pub(crate) fn fore_context(&self, score: Score) -> &Context<'t> {
-        self.cached(score).fore.get_or_init(|| Context::fore(self.tournament, &self.rules, score, self.after))
+    pub(crate) fn fore_view(&self, score: Score) -> &View<'t> {
+        self.cached(score).fore.get_or_init(|| View::fore(self.tournament, &self.rules, score, self.after))
     }
 
     fn cached(&self, score: Score) -> &Cached<'t> {
@@ -113,10 +114,10 @@ impl<'t> Evaluator<'t> {
         Score::primary(self.tournament)
     }
 
-    pub(super) fn both(&self) -> Contexts<'_, 't> {
-        Contexts {
-            match_points: self.context(Score::Match),
-            game_points: self.context(Score::Game),
+    pub(super) fn both(&self) -> BothScores<'_, 't> {
+        BothScores {
+            match_points: self.view(Score::Match),
+            game_points: self.view(Score::Game),
             primary: self.primary(),
         }
     }
@@ -169,12 +170,12 @@ impl<'t> Evaluator<'t> {
     }
 
     fn ratings(&self, code: &Code) -> Ratings {
-        Ratings::new(self.context(Score::Match), self.substitute_rating(code))
+        Ratings::new(self.view(Score::Match), self.substitute_rating(code))
     }
 
     fn with_performances<T>(&self, code: &Code, ratings: &Ratings, use_it: impl FnOnce(&Column) -> T) -> T {
         let score = self.score_of(code);
-        let compute = || performance::performances_to_average(self.context(score), ratings);
+        let compute = || performance::performances_to_average(self.view(score), ratings);
         with_cached(&self.cached(score).performances, self.substitute_rating(code), compute, use_it)
     }
 
@@ -185,7 +186,7 @@ impl<'t> Evaluator<'t> {
         use_it: impl FnOnce(&Column) -> T,
     ) -> T {
         let score = self.score_of(code);
-        let cx = self.context(score);
+        let cx = self.view(score);
         let compute = || {
             let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
             (0..cx.participants()).map(of).collect()
@@ -196,10 +197,10 @@ impl<'t> Evaluator<'t> {
     fn buchholz_column(&self, score: Score, fore: bool) -> &[Fraction] {
         let (cached, played) = (self.cached(score), self.policies.forfeits_as_played);
         if fore {
-            let compute = || buchholz::column_to_average(self.fore_context(score), played);
+            let compute = || buchholz::column_to_average(self.fore_view(score), played);
             cached.fore_buchholz.get_or_init(compute)
         } else {
-            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.context(score), played))
+            cached.buchholz.get_or_init(|| buchholz::column_to_average(self.view(score), played))
         }
     }
 }
@@ -219,13 +220,13 @@ fn with_cached<T>(
 impl Evaluator<'_> {
     /// A team's points on each board in all its matches, board 1 first (12).
     pub fn board_points(&self, team: Index) -> Vec<Fraction> {
-        self.rules.team.board_points(self.context(Score::Match), team, |_| true)
+        self.rules.team.board_points(self.view(Score::Match), team, |_| true)
     }
 
     /// A team's points on each board in its matches with another team that this EDE counts, board 1 first
     /// (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
-        let games = self.context(Score::Match).encounter(self.counts_forfeits(code));
+        let games = self.view(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
@@ -253,7 +254,7 @@ impl Evaluator<'_> {
     /// split the group, or if it gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
-        let cx = self.context(self.score_of(code));
+        let cx = self.view(self.score_of(code));
         if self.no_value(code).is_some() {
             return vec![group.to_vec()];
         }

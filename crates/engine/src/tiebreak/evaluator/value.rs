@@ -62,13 +62,13 @@ impl Evaluator<'_> {
         recorder: &mut R,
     ) -> Option<Fraction> {
         let score = self.score_of(code);
-        let cx = self.context(score);
-        let fore = || self.fore_context(score);
+        let cx = self.view(score);
+        let fore = || self.fore_view(score);
         let played = self.forfeits_as_played(code);
         match code.base {
-            Base::Points => Some(given(self.context(self.primary()), index, code, recorder)),
-            Base::MatchPoints => Some(given(self.context(Score::Match), index, code, recorder)),
-            Base::GamePoints => Some(given(self.context(Score::Game), index, code, recorder)),
+            Base::Points => Some(given(self.view(self.primary()), index, code, recorder)),
+            Base::MatchPoints => Some(given(self.view(Score::Match), index, code, recorder)),
+            Base::GamePoints => Some(given(self.view(Score::Game), index, code, recorder)),
             Base::Wins => Some(own_results::wins(cx, index, recorder)),
             Base::GamesWon => Some(own_results::games_won(cx, index, recorder)),
             Base::BlackGames => Some(own_results::black_games(cx, index, recorder)),
@@ -97,10 +97,10 @@ impl Evaluator<'_> {
             Base::BoardCount => Some(team::board_count(cx, index, recorder)),
             Base::OtherScore => {
                 let score = (self.rules.team.other_score)(self.primary());
-                Some(given(self.context(score), index, code, recorder))
+                Some(given(self.view(score), index, code, recorder))
             }
-            Base::MatchScore => Some(given(self.context(Score::Match), index, code, recorder)),
-            Base::GameScore => Some(given(self.context(Score::Game), index, code, recorder)),
+            Base::MatchScore => Some(given(self.view(Score::Match), index, code, recorder)),
+            Base::GameScore => Some(given(self.view(Score::Game), index, code, recorder)),
             Base::Extended(mix) => Some(self.extended(code, mix, index, recorder)),
             Base::ScoreStrength => self.strength(code, index, recorder),
             Base::Classic(classic) => classic::value(cx, classic, code, &self.policies, index, recorder),
@@ -126,7 +126,7 @@ impl Evaluator<'_> {
 
     fn strength<R: Recorder>(&self, code: &Code, index: Index, recorder: &mut R) -> Option<Fraction> {
         let score = (self.rules.team.dividend)(self.primary());
-        let cx = if code.fore { self.fore_context(score) } else { self.context(score) };
+        let cx = if code.fore { self.fore_view(score) } else { self.view(score) };
         let played = self.forfeits_as_played(code);
         let buchholz = buchholz::buchholz(cx, index, None, played, &mut Vec::new(), &mut Silent);
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
@@ -141,7 +141,7 @@ impl Evaluator<'_> {
         index: Index,
         recorder: &mut R,
     ) -> Option<Fraction> {
-        let cx = self.context(self.score_of(code));
+        let cx = self.view(self.score_of(code));
         let mean = |inner: &Column| {
             performance::average_performance(cx, ratings, inner, averaging, index, code.cut, recorder)
         };
@@ -188,7 +188,7 @@ impl Evaluator<'_> {
             return Some(NoValue::TooFine);
         }
         if let Base::Classic(classic) = code.base {
-            return classic::no_value(self.context(Score::Match), classic, code, &self.policies);
+            return classic::no_value(self.view(Score::Match), classic, code, &self.policies);
         }
         None
     }
@@ -209,7 +209,7 @@ impl Evaluator<'_> {
             return false;
         }
         // This holds for every reading: a value that is not an average is a whole number and fits.
-        let cx = self.context(Score::Match);
+        let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,
             Averages::Meetings => *self.meetings_too_fine.get_or_init(|| buchholz::meetings_too_fine(cx)),

@@ -53,7 +53,7 @@ fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mu
         return;
     }
     let Some(groups) = cx.groups_after(before) else { return };
-    let games = cx.evaluator.context(Score::Game);
+    let games = cx.evaluator.view(Score::Game);
     let unequal: Vec<String> = groups
         .into_iter()
         .filter(|group| group.windows(2).any(|pair| games.total(pair[0]) != games.total(pair[1])))

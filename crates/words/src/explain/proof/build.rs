@@ -1,7 +1,8 @@
 use super::{Below, Cap, Proof, ScoreChange, ScoreSum};
 use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Base, Classic, Code, Rules};
-use tiebreak_engine::tiebreak::{Category, Context, Evaluator, Score, Step, StepKind};
+use tiebreak_engine::tiebreak::{Category, Evaluator, Score, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Outcome, Record};
 
 /// The proof of one value of a code, or none if it has no values.
@@ -57,17 +58,17 @@ impl Prover<'_, '_> {
                 self.of(&Code { base, ..*self.code }, opponent?)
             }
             StepKind::Given if self.code.base == Base::ScoreStrength => {
-                let secondary = self.evaluator.context(self.evaluator.primary().other());
+                let secondary = self.evaluator.view(self.evaluator.primary().other());
                 Some(Below::Score(total(secondary, self.index)))
             }
-            StepKind::Square | StepKind::OwnPoints => Some(Below::Score(total(self.context(), self.index))),
-            StepKind::OpponentPoints => Some(Below::Score(total(self.context(), opponent?))),
+            StepKind::Square | StepKind::OwnPoints => Some(Below::Score(total(self.view(), self.index))),
+            StepKind::OpponentPoints => Some(Below::Score(total(self.view(), opponent?))),
             _ => None,
         }
     }
 
-    fn context(&self) -> &Context<'_> {
-        self.evaluator.basis(self.code).context
+    fn view(&self) -> &View<'_> {
+        self.evaluator.basis(self.code).view
     }
 
     fn of(&self, code: &Code, other: Index) -> Option<Below> {
@@ -76,12 +77,12 @@ impl Prover<'_, '_> {
 
     fn opponent(&self, opponent: Index, step: &Step) -> Option<Below> {
         let basis = self.evaluator.basis(self.code);
-        let cx = basis.context;
+        let cx = basis.view;
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
         // The code shows which kind of sum is likely; this kind is tried first.
-        let sums: [fn(&Context<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
+        let sums: [fn(&View<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
             [adjusted, |cx, of, _| total(cx, of), |cx, of, _| us_adjusted(cx, of)]
@@ -94,14 +95,14 @@ impl Prover<'_, '_> {
     }
 
     fn dummy(&self, step: &Step) -> Option<Below> {
-        let cx = self.context();
+        let cx = self.view();
         let round = usize::from(step.round?).checked_sub(1)?;
         let own = total(cx, self.index);
         let record = cx.records(self.index).get(round)?;
         let cap = if record.kind.is_forfeit() {
             record.opponent().map(|opponent| Cap::Opponent(adjusted(cx, opponent, false)))
         } else {
-            let rounds = (cx.unplayed().cap_rounds)(cx);
+            let rounds = (cx.rules().unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
         // Until March 2026 a dummy's score has no cap. A cap that changes nothing needs no explanation.
@@ -113,7 +114,7 @@ impl Prover<'_, '_> {
 
     fn performance(&self, opponent: Index) -> Option<Below> {
         let Some(base) = self.code.base.averaged_performance() else {
-            return Some(Below::Mean(by_four_hundred(self.context(), opponent)));
+            return Some(Below::Mean(by_four_hundred(self.view(), opponent)));
         };
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
@@ -128,7 +129,7 @@ impl Prover<'_, '_> {
     }
 
     fn share(&self, step: &Step) -> Option<Below> {
-        let cx = self.context();
+        let cx = self.view();
         let points = |round: u16| {
             let record = cx.records(self.index).get(usize::from(round).checked_sub(1)?)?;
             Some(classical(record))
@@ -155,7 +156,7 @@ impl Prover<'_, '_> {
     }
 
     fn running(&self, step: &Step) -> Option<Below> {
-        let cx = self.context();
+        let cx = self.view();
         let round = usize::from(step.round?);
         let rounds = cx.records(self.index).iter().enumerate().take(round);
         let rounds = rounds.filter(|(_, record)| !cx.is_rest(record));
@@ -179,7 +180,7 @@ impl Prover<'_, '_> {
         let Some(board) = step.round.and_then(|board| usize::from(board).checked_sub(1)) else {
             return Vec::new();
         };
-        let cx = self.context();
+        let cx = self.view();
         let worth = |round: usize| {
             let made = cx.rules().team.board_points_in(cx, self.index, round);
             Some((round as u16 + 1, *made.get(board)?))
@@ -199,7 +200,7 @@ fn classical(record: &Record) -> Points {
 }
 
 /// The rating of each rated opponent, plus 400 for a win and minus 400 for a loss (US Chess 34E10).
-fn by_four_hundred(cx: &Context<'_>, index: Index) -> Vec<(u16, Fraction)> {
+fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| record.kind.is_over_the_board());
     let worth = |(round, record): (usize, &Record)| {
         let rating = i128::from(cx.tournament().participants().get(record.opponent()?)?.rating()?);
@@ -218,12 +219,12 @@ fn by_four_hundred(cx: &Context<'_>, index: Index) -> Vec<(u16, Fraction)> {
 }
 
 /// The points that the crosstable shows for a round.
-fn awarded(cx: &Context<'_>, of: Index, round: usize) -> Points {
+fn awarded(cx: &View<'_>, of: Index, round: usize) -> Points {
     cx.points(cx.tournament().record(of, round))
 }
 
 fn sum_of(
-    cx: &Context<'_>,
+    cx: &View<'_>,
     of: Index,
     counted: impl Fn(usize) -> Points,
     clause: impl Fn(usize) -> &'static str,
@@ -248,7 +249,7 @@ fn sum_of(
 }
 
 /// The clause that makes a round count differently from the crosstable.
-fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
+fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {
         Some(Category::TrailingBye) => "c07.16.3.2",
@@ -264,7 +265,7 @@ fn clause_of(cx: &Context<'_>, of: Index, round: usize) -> &'static str {
 }
 
 /// The participant's score that counts for opponents (16.3).
-fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
+fn adjusted(cx: &View<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
@@ -276,7 +277,7 @@ fn adjusted(cx: &Context<'_>, of: Index, as_played: bool) -> ScoreSum {
     sum
 }
 
-fn total(cx: &Context<'_>, of: Index) -> ScoreSum {
+fn total(cx: &View<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| cx.records(of).get(round).map_or(Points::ZERO, |record| cx.points(record));
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
     sum.outside = cx.total(of) - sum.value;
@@ -285,7 +286,7 @@ fn total(cx: &Context<'_>, of: Index) -> ScoreSum {
 }
 
 /// The score of US Chess: half a point for every unplayed round.
-fn us_adjusted(cx: &Context<'_>, of: Index) -> ScoreSum {
+fn us_adjusted(cx: &View<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| match cx.records(of).get(round) {
         Some(record) if cx.is_rest(record) || record.kind.is_over_the_board() => cx.points(record),
         Some(_) | None => Points::HALF,

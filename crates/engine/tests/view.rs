@@ -1,7 +1,8 @@
 //! Points of byes of teams under each pairing system.
 
+use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Edition, Rules};
-use tiebreak_engine::tiebreak::{Context, Score};
+use tiebreak_engine::tiebreak::Score;
 use tiebreak_format::json::TournamentJson;
 
 /// Three teams play; one of them has a bye worth one match point and half a board point.
@@ -16,8 +17,8 @@ fn a_bye_is_worth_its_points_where_it_is_a_round() {
         let event = json.build().unwrap().0;
         let rules = Rules::of(Edition::Fide2026);
         [Score::Match, Score::Game].map(|score| {
-            let context = Context::new(&event, &rules, score, 1);
-            (0..3).map(|index| context.total(index).to_string()).collect::<Vec<_>>()
+            let view = View::new(&event, &rules, score, 1);
+            (0..3).map(|index| view.total(index).to_string()).collect::<Vec<_>>()
         })
     };
     // A team's pairing-allocated bye is usually a drawn match, and a win on its board.
