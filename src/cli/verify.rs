@@ -88,7 +88,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     match verify(dir, &corpus, trusted.as_ref()) {
         Ok(verified) => {
             let program = &verified.report.header.program;
-            let certificate = Certificate::of(&verified.report, &corpus, BTreeMap::new());
+            let certificate = Certificate::of(&verified.report, &corpus);
             found.unmet = unmet(&options.require, &certificate, shared)?;
             found.unmet.extend(others(&options.tested, &certificate, shared)?);
             found.program = Some(format!("{} {}", program.name, program.version));

@@ -1,6 +1,6 @@
 //! Finds the wrong readings of B.02 that explain a program's answers about ratings.
 
-use crate::corpus::RatingFile;
+use crate::corpus::RatingCase;
 use crate::prelude::*;
 use crate::verdict::is_noise;
 use tiebreak_b02::Rulings;
@@ -15,7 +15,7 @@ type Content = Option<String>;
 #[derive(Clone, Debug)]
 pub struct RatingQuestion<'c> {
     /// The case.
-    pub case: &'c RatingFile,
+    pub case: &'c RatingCase,
     /// The check.
     pub check: &'c RatingCheck,
     request: Value,

@@ -3,7 +3,7 @@
 use crate::cli::load;
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage, held};
-use tiebreak_conformance::corpus::{Case, Check, RatingCheck, RatingFile};
+use tiebreak_conformance::corpus::{Case, Check, RatingCase, RatingCheck};
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::parallel::{in_order, processors};
 use tiebreak_conformance::rating;
@@ -148,7 +148,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
             if rulings.set(decision.name, variant.name).is_err() {
                 continue;
             }
-            let notices = |case: &RatingFile, check: &RatingCheck| {
+            let notices = |case: &RatingCase, check: &RatingCheck| {
                 let answer = RatingAnswer::computed(&case.file.request(check), &rulings);
                 let judged = judge_rating(check, &answer);
                 let is_other = judged.reading.is_some()

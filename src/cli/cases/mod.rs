@@ -11,7 +11,7 @@ pub(super) use show_rating::page as rating_page;
 use crate::cli::prelude::*;
 use crate::cli::{SelectionOptions, load};
 use tiebreak_conformance::corpus::export::export;
-use tiebreak_conformance::corpus::{CaseFile, RatingCase, Selection, Status};
+use tiebreak_conformance::corpus::{CaseFile, RatingCaseFile, Selection, Status};
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::write_below;
 
@@ -205,7 +205,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
             tiebreaks: &[],
             status: check.status,
         };
-        let RatingCase { title, clauses, kills, .. } = &case.file;
+        let RatingCaseFile { title, clauses, kills, .. } = &case.file;
         add(&mut cases, row, || ListedCase { id: &case.id, title, clauses, checks: Vec::new(), kills });
     }
     cases

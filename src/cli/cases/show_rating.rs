@@ -3,10 +3,10 @@
 use super::{clause, show_status};
 use crate::cli::prelude::*;
 use tiebreak_conformance::corpus::rating::RatingEvidence;
-use tiebreak_conformance::corpus::{RatingCheck, RatingFile, Registry};
+use tiebreak_conformance::corpus::{RatingCase, RatingCheck, Registry};
 
 /// Builds the page of a case about ratings.
-pub fn page(say: &Messages, registry: &Registry, case: &RatingFile, checks: &[&RatingCheck]) -> Page {
+pub fn page(say: &Messages, registry: &Registry, case: &RatingCase, checks: &[&RatingCheck]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));
     page.paragraph(case.id.clone());
@@ -47,7 +47,7 @@ fn found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidence) -> S
             tell!(say, "cases-by-program", name, version, codes = &keys.join(" "))
         }
         RatingEvidence::Published { source, at, keys } => {
-            tell!(say, "cases-published", source = format!("{source}, {at}"), codes = &keys.join(" "))
+            format!("{}: {source}, {at}", keys.join(" "))
         }
     }
 }

@@ -55,7 +55,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
         fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
     }
     let todo = todo.asked_of(options.selection.cases.as_deref());
-    let certificate = Certificate::of(&report, &corpus, BTreeMap::new());
+    let certificate = Certificate::of(&report, &corpus);
     let known = report.header.known.clone().unwrap_or_default();
     let held = known.held(&report);
     let against = &held.against;

@@ -1,4 +1,4 @@
-//! Shows the result of a certification as a page.
+//! Asks the program under test, and shows the result of the certification as a page.
 
 use crate::cli::Progress;
 use crate::cli::certify::CertifyOptions;

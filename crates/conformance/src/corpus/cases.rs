@@ -1,7 +1,7 @@
-//! Cases with their ids, and the whole corpus.
+//! Cases with their ids, the whole corpus, and the sums that authors write next to expected values.
 
 use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
-use crate::corpus::rating::{self, RatingFile};
+use crate::corpus::rating::{self, RatingCase};
 use crate::corpus::registry::Registry;
 use crate::prelude::*;
 use std::io;
@@ -90,7 +90,7 @@ pub struct Corpus {
     /// Cases in order of their ids.
     pub cases: Vec<Case>,
     /// Cases about ratings in order of their ids.
-    pub ratings: Vec<RatingFile>,
+    pub ratings: Vec<RatingCase>,
     /// Remarks on files that are not valid cases.
     pub problems: Vec<Diagnostic>,
 }
@@ -141,7 +141,7 @@ impl Corpus {
     }
 
     /// The case about ratings with this id, or the one it was renamed to.
-    pub fn rating(&self, id: &str) -> Option<&RatingFile> {
+    pub fn rating(&self, id: &str) -> Option<&RatingCase> {
         let id = self.registry.redirected(id);
         self.ratings
             .binary_search_by(|case| case.id.as_str().cmp(id))

@@ -6,7 +6,7 @@ use crate::corpus::coverage::RatchetFile;
 use crate::corpus::rating::RatingClausesFile;
 use crate::corpus::registry::{ClausesFile, CodesFile, CorpusFile, ProfilesFile, RedirectsFile, RestsFile};
 use crate::corpus::{
-    CaseFile, Clause, CodeEntry, Profile, RatingCase, RatingClause, RatingFile, Redirect, SourcesFile,
+    CaseFile, Clause, CodeEntry, Profile, RatingCase, RatingCaseFile, RatingClause, Redirect, SourcesFile,
 };
 use crate::prelude::*;
 use std::borrow::Cow;
@@ -30,7 +30,7 @@ struct Whole<'c> {
     cases: Vec<WithId<'c, CaseFile>>,
     #[serde(rename = "rating-clauses")]
     rating_clauses: &'c [RatingClause],
-    ratings: Vec<WithId<'c, RatingCase>>,
+    ratings: Vec<WithId<'c, RatingCaseFile>>,
 }
 
 #[derive(Serialize)]
@@ -41,10 +41,10 @@ struct WithId<'c, F: Clone> {
 }
 
 /// Returns a case about ratings with complete requests, so that a reader needs no merge patches.
-fn whole(case: &RatingFile) -> RatingCase {
+fn whole(case: &RatingCase) -> RatingCaseFile {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
-    RatingCase { rating: None, checks, ..case.file.clone() }
+    RatingCaseFile { rating: None, checks, ..case.file.clone() }
 }
 
 /// The files to write, by path with `/`, and the cases that could not be exported.
@@ -196,7 +196,7 @@ pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
         ("corpus.schema.json", schema_of::<CorpusFile>()),
         ("profiles.schema.json", schema_of::<ProfilesFile>()),
         ("regulations.schema.json", schema_of::<Declaration>()),
-        ("rating-case.schema.json", schema_of::<RatingCase>()),
+        ("rating-case.schema.json", schema_of::<RatingCaseFile>()),
         ("rating-report.schema.json", schema_of::<tiebreak_b02::report::ReportRequest>()),
         ("rating-request.schema.json", schema_of::<tiebreak_b02::Request>()),
         ("ratchet.schema.json", schema_of::<RatchetFile>()),

@@ -33,7 +33,7 @@ pub use case::{CaseFile, Check, Evidence, Finding, Reading, Status, Values};
 pub use cases::{Case, Corpus, Source, SourceError, crosstable, exists, load_one, repository_directory};
 pub use coverage::RatchetFile;
 pub use export::schemas;
-pub use rating::{RatingCase, RatingCheck, RatingClause, RatingFile};
+pub use rating::{RatingCase, RatingCaseFile, RatingCheck, RatingClause};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Renames, RestsFile, Slip,

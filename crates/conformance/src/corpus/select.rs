@@ -1,5 +1,5 @@
 use super::case::Check;
-use super::rating::{self, RatingCheck, RatingFile};
+use super::rating::{self, RatingCase, RatingCheck};
 use super::registry::{EventKind, Profile, Registry};
 use crate::prelude::*;
 use std::str::FromStr;
@@ -139,8 +139,8 @@ impl Selection {
     /// The selected checks about ratings, in the order of the corpus.
     ///
     /// A profile leaves out open checks.
-    pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingFile, &'c RatingCheck)> {
-        let wants = |case: &RatingFile, check: &RatingCheck| {
+    pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
+        let wants = |case: &RatingCase, check: &RatingCheck| {
             let full = case.check_id(check);
             let named = self.names(&case.id, &full);
             let in_clause = self.clauses.is_empty()

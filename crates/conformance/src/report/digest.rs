@@ -1,7 +1,7 @@
 //! Computes digests. A digest is the SHA-256 of canonical JSON (RFC 8785), so it does not depend on the
 //! layout of a file.
 
-use crate::corpus::{RatingFile, Reading};
+use crate::corpus::{RatingCase, Reading};
 use crate::prelude::*;
 use crate::report::judged::Ask;
 use crate::verdict::Unit;
@@ -83,7 +83,7 @@ fn decisive_reading(reading: &Reading) -> Value {
 }
 
 /// The parts of a check about ratings that affect verdicts.
-fn decisive_rating(case: &RatingFile, check: &RatingCheck) -> Value {
+fn decisive_rating(case: &RatingCase, check: &RatingCheck) -> Value {
     let readings = check.readings.iter();
     let readings: Vec<Value> =
         readings.map(|reading| json!({ "ruling": reading.ruling, "values": reading.values })).collect();

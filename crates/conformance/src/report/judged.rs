@@ -1,6 +1,6 @@
 //! Judges the reply to a question, unit by unit.
 
-use crate::corpus::{RatingFile, Registry, Selection};
+use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
 use crate::report::names::Evidence;
 use crate::report::{digest, reply_of};
@@ -241,7 +241,7 @@ pub enum Ask<'c> {
     /// A question about ratings.
     Rating {
         /// The case.
-        case: &'c RatingFile,
+        case: &'c RatingCase,
         /// The check.
         check: &'c RatingCheck,
     },

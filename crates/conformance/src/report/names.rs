@@ -1,4 +1,5 @@
-//! Checks the names and dates in a certificate. Names are restricted, so that no two look alike.
+//! The parts of a report: its lines and the words for verdicts, known failures, and the names and dates in a
+//! certificate. Names are restricted, so that no two look alike.
 
 use crate::prelude::*;
 use crate::report::digest::sha256;

@@ -1,5 +1,5 @@
-//! Verifies a directory; it judges every answer again, writes every file again, and compares the results with
-//! the directory.
+//! Writes the directory of a certification, and verifies one; the verification judges every answer again,
+//! writes every file again, and compares the results with the directory.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
@@ -317,7 +317,7 @@ pub(super) fn beside(
     todo: &Todo,
 ) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
     let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
-    let certificate = Certificate::of(report, corpus, BTreeMap::new());
+    let certificate = Certificate::of(report, corpus);
     let written = report.to_bytes();
     let statement = statement(report, &certificate, (REPORT, &written));
     let mut files = BTreeMap::from([

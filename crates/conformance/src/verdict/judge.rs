@@ -1,4 +1,4 @@
-use crate::corpus::{RatingFile, Reading, Registry, Values};
+use crate::corpus::{RatingCase, Reading, Registry, Values};
 use crate::prelude::*;
 use crate::subject::protocol::Tail;
 use crate::verdict::{Difference, Outcome, Unit, Verdict, unified};
@@ -290,7 +290,7 @@ pub fn difference(
 }
 
 /// The difference between an answer about ratings and the expected one. The workings of the case follow.
-pub fn rating_difference(case: &RatingFile, check: &RatingCheck, answer: &RatingAnswer) -> String {
+pub fn rating_difference(case: &RatingCase, check: &RatingCheck, answer: &RatingAnswer) -> String {
     let lines = |values: Vec<(&str, &str)>| -> String {
         values.iter().map(|(key, value)| format!("{key} {}\n", value.escape_debug())).collect()
     };

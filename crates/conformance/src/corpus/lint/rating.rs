@@ -2,7 +2,7 @@
 
 use super::Breach;
 use crate::corpus::case::{is_case_id, is_slug};
-use crate::corpus::rating::{FAMILY, RatingCheck, RatingEvidence, RatingFile};
+use crate::corpus::rating::{FAMILY, RatingCase, RatingCheck, RatingEvidence};
 use crate::corpus::{Registry, Status, cases};
 use crate::prelude::*;
 
@@ -14,7 +14,7 @@ const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 struct Remarks(Vec<Breach>);
 
 impl Remarks {
-    fn add(&mut self, case: &RatingFile, rule: &'static str, pointer: &str, message: Phrase) {
+    fn add(&mut self, case: &RatingCase, rule: &'static str, pointer: &str, message: Phrase) {
         self.0.push(Breach { rule, remark: case.document.error(rule, pointer, message).in_file(&case.name) });
     }
 }
@@ -69,7 +69,7 @@ pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
     remarks.0
 }
 
-fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
+fn frame(corpus: &Corpus, case: &RatingCase, remarks: &mut Remarks) {
     for (position, clause) in case.file.clauses.iter().enumerate() {
         if corpus.registry.rating_clause(clause).is_none() {
             let message = phrase!("lint-unknown-rating-clause", clause);
@@ -77,7 +77,7 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
         }
     }
     if !is_case_id(&case.id) {
-        let message = phrase!("lint-no-case-id", id = case.id.escape_default().to_string());
+        let message = phrase!("corpus-no-case-id", id = case.id.escape_default().to_string());
         remarks.add(case, "case-id", "", message);
         return;
     }
@@ -92,7 +92,7 @@ fn frame(corpus: &Corpus, case: &RatingFile, remarks: &mut Remarks) {
     }
 }
 
-fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+fn answer(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     if check.status.is_draft() {
         remarks.add(case, "draft", &format!("{at}/status"), phrase!("lint-draft"));
     }
@@ -102,7 +102,7 @@ fn answer(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str,
     values(case, check, at, remarks);
 }
 
-fn readings(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+fn readings(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     if check.status.is_alternative() == check.readings.is_empty() {
         remarks.add(case, "readings", at, phrase!("lint-readings-elsewhere"));
     }
@@ -119,7 +119,7 @@ fn readings(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &st
     }
 }
 
-fn workings(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+fn workings(case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (key, text) in &check.working {
         let pointer = format!("{at}/working/{}", escaped(key));
         match (cases::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
@@ -144,7 +144,7 @@ fn workings(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Rema
     }
 }
 
-fn evidence(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+fn evidence(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     for (number, evidence) in check.evidence.iter().enumerate() {
         if let RatingEvidence::Program { name, .. } = evidence
             && name.to_lowercase().starts_with("tiebreak")
@@ -168,7 +168,7 @@ fn evidence(registry: &Registry, case: &RatingFile, check: &RatingCheck, at: &st
     }
 }
 
-fn values(case: &RatingFile, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
+fn values(case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
     let by_hand = check.evidence.iter().any(|evidence| matches!(evidence, RatingEvidence::Hand { .. }));
     for (key, value) in &check.values {
         let pointer = format!("{at}/values/{}", escaped(key));

@@ -50,18 +50,18 @@ pub const FAMILY: &str = "b02";
 
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]
-pub struct RatingFile {
+pub struct RatingCase {
     /// The path below the corpus without extension. It never changes.
     pub id: String,
     /// The content of the file.
-    pub file: RatingCase,
+    pub file: RatingCaseFile,
     /// The file, with the position of every value.
     pub document: Document,
     /// The name of the file in remarks.
     pub name: String,
 }
 
-impl RatingFile {
+impl RatingCase {
     /// The question to a program, without the expected values.
     pub fn question(&self, check: &RatingCheck) -> Map<String, Value> {
         match self.file.request(check) {
@@ -85,16 +85,16 @@ pub fn is_rating(path: &str) -> bool {
 ///
 /// # Errors
 /// Returns all faults of the case.
-pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> {
+pub fn load(source: &Source, path: &str) -> Result<RatingCase, Vec<Diagnostic>> {
     let document = read_document(source, path)?;
     let name = source.name(path);
     let mut sink = Sink::new(&name);
-    let file = document.read::<RatingCase>(&mut sink);
+    let file = document.read::<RatingCaseFile>(&mut sink);
     let failed = sink.has_errors();
     match file {
         Some(file) if !failed => {
             let id = path.strip_suffix(".json").unwrap_or(path).to_owned();
-            Ok(RatingFile { id, file, document, name })
+            Ok(RatingCase { id, file, document, name })
         }
         _ => Err(sink.into_remarks().into_iter().filter(Diagnostic::is_error).collect()),
     }
@@ -106,7 +106,7 @@ pub fn load(source: &Source, path: &str) -> Result<RatingFile, Vec<Diagnostic>> 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rating case")]
-pub struct RatingCase {
+pub struct RatingCaseFile {
     /// Version of this format: 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
@@ -218,7 +218,7 @@ pub struct RatingReading {
     pub values: BTreeMap<String, String>,
 }
 
-impl RatingCase {
+impl RatingCaseFile {
     /// Returns the complete request of a check.
     pub fn request(&self, check: &RatingCheck) -> Value {
         let edition = Value::from(self.edition.id());

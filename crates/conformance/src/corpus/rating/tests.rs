@@ -6,7 +6,7 @@ use crate::subject::RatingAnswer;
 use crate::verdict::{Outcome, Unit, Verdict, judge_rating};
 use tiebreak_b02::{Rulings, Standing, answer_json};
 
-fn cases() -> Vec<(String, RatingCase)> {
+fn cases() -> Vec<(String, RatingCaseFile)> {
     let source = Source::Directory(repository_directory());
     let paths = source.paths().unwrap();
     let read = |path: &String| {
@@ -17,7 +17,7 @@ fn cases() -> Vec<(String, RatingCase)> {
 }
 
 /// The verdict on the engine's answer under these decisions.
-fn computed(case: &RatingCase, check: &RatingCheck, rulings: &Rulings) -> Verdict {
+fn computed(case: &RatingCaseFile, check: &RatingCheck, rulings: &Rulings) -> Verdict {
     judge_rating(check, &RatingAnswer::computed(&case.request(check), rulings))
 }
 

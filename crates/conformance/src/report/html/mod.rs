@@ -4,7 +4,7 @@
 //! The page needs no other file. A script lets the reader filter by verdict and clause. Without scripts, the
 //! page shows all cases.
 
-use crate::corpus::{Case, Check, Corpus, Finding, RatingFile, crosstable};
+use crate::corpus::{Case, Check, Corpus, Finding, RatingCase, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::groups;
 use crate::report::names::{Evidence, Line, Word};
@@ -277,7 +277,7 @@ fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages
 }
 
 /// A case about ratings: each request with its keys.
-fn rating_case(out: &mut String, case: &RatingFile, lines: &[&Line], say: &Messages) -> fmt::Result {
+fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messages) -> fmt::Result {
     let file = &case.file;
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
     for check in &file.checks {
