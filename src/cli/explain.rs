@@ -59,7 +59,7 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
 fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     let wrong = |offset: usize, problem: String| {
         let column = (offset + 1).to_string();
-        Failure::Usage(tell!(say, "error-code", column = &column, problem = &problem))
+        Failure::Usage(tell!(say, "error-list", option = "--tiebreak", column = &column, problem = &problem))
     };
     let list = TieBreakList::parse(text).map_err(|errors| {
         errors.first().map_or_else(

@@ -313,7 +313,13 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
                 (*offset, format!("`{written}` {}", no_value(say, *reason)))
             }
         };
-        tell!(say, "error-list", column = &(offset + 1).to_string(), problem = &problem)
+        tell!(
+            say,
+            "error-list",
+            option = "--tiebreaks",
+            column = &(offset + 1).to_string(),
+            problem = &problem
+        )
     };
     match error {
         event::Error::Input(remarks) => Failure::Input(with_codes(remarks)),

@@ -465,7 +465,7 @@ struct SelectionOptions {
     #[arg(long)]
     pub clause: Vec<String>,
     /// Editions of C.07 or B.02 [default: all]
-    #[arg(short, long)]
+    #[arg(id = "editions", value_name = "EDITION", short = 'e', long = "edition")]
     pub edition: Vec<AnyEdition>,
     /// A profile, for instance individual-swiss
     #[arg(long)]

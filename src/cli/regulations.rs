@@ -8,6 +8,7 @@ use tiebreak_conformance::check::codes_called;
 use tiebreak_conformance::event::embedded_declaration;
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
+use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::ranking::edition_by;
@@ -392,7 +393,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     }
     shared.answer(
         || {
-            let mut page = Page::new(say.language(), tell!(say, "lots-title"));
+            let mut page = Page::new(say.language(), capitalized(&tell!(say, "code-LOTS")));
             let mut table = Table::new(vec![
                 Column::new(tell!(say, "column-rank"), Align::Right),
                 Column::new(

@@ -120,6 +120,7 @@ impl WhatIfOptions {
                     tell!(
                         say,
                         "error-list",
+                        option = "--tiebreaks",
                         column = (error.offset + 1).to_string(),
                         problem = unreadable(say, error)
                     )

@@ -8,9 +8,6 @@ error = error: { $problem }
 code-BH = Buchholz
 code-SB = Sonneborn-Berger
 modifier-divisor = divisor { $divisor }
-cases-published = { $codes }: { $source }
-diagnosis-profile = { $name } ({ $parts })
-diagnosis-deviation = { $id } ({ $does })
 proof-quotient = 1 + { $total } / { $rounds }
 proof-strength = Buchholz { $buchholz } / { $divisor }
 dossier-value = { $code } = { $value }

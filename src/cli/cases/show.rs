@@ -170,7 +170,7 @@ fn found_by(say: &Messages, evidence: &Evidence) -> String {
             tell!(say, "cases-by-program", name, version, codes = &codes)
         }
         Evidence::Published { source, at, .. } => {
-            tell!(say, "cases-published", source = format!("{source}, {at}"), codes = &codes)
+            format!("{codes}: {source}, {at}")
         }
     }
 }

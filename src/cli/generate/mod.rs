@@ -105,7 +105,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
         let error = errors.first();
         let column = error.map_or(1, |error| error.offset + 1).to_string();
         let problem = error.map_or_else(String::new, |error| say.phrase(&error.phrase()));
-        Failure::Usage(tell!(say, "error-list", column = &column, problem = &problem))
+        Failure::Usage(tell!(say, "error-list", option = "--tiebreaks", column = &column, problem = &problem))
     })?;
     Ok(Some(list))
 }

@@ -560,11 +560,11 @@ pub fn name(say: &Messages, part: &Part) -> String {
             let profile = PROFILES.iter().find(|profile| profile.id == *id);
             let name = profile.map_or_else(|| (*id).to_owned(), |profile| say.message(profile.name));
             let parts = profile.map_or_else(String::new, |profile| profile.parts.join(" + "));
-            tell!(say, "diagnosis-profile", name, parts = &parts)
+            format!("{name} ({parts})")
         }
         Part::Deviation(id) => {
             let does = text(id).map_or("", |text| say.text(&text.does));
-            tell!(say, "diagnosis-deviation", id, does)
+            format!("{id} ({does})")
         }
         Part::Undeclared => tell!(say, "diagnosis-undeclared"),
         Part::Admissible(point, ..) => tell!(say, "diagnosis-reading", id = &part.id(), point),

@@ -253,8 +253,7 @@ codes-modifier-R = /R reverses the order
 codes-modifier-score = :MP uses match points, :GP uses game points
 error-individual-json = --individual needs to know who played on each board; add rosters or line-ups to the JSON file (0 for an empty board)
 error-no-round = there is no round { $round }; the event has { $rounds } recorded { $rounds -> [one] round *[other] rounds }
-error-list = --tiebreaks, column { $column }: { $problem }
-error-code = --tiebreak, column { $column }: { $problem }
+error-list = { $option }, column { $column }: { $problem }
 error-one-code = --tiebreak takes a single code, for instance BH/C1
 error-csv-dialect = --csv-dialect works only with -f csv; add -f csv
 error-versus-itself = --versus names the same participant; name another one
@@ -424,7 +423,6 @@ diagnosis-undeclared = a program that ignores the declarations in the regulation
 diagnosis-reading = the reading { $id } of the unclear point { $point }
 
 # Lots and regulations
-lots-title = Drawing of lots
 lots-seed = Seed: { $seed }
 lots-repeat = For each number, compute the SHA-256 of the seed, a colon and the number. The smallest SHA-256 comes first. These commands repeat the draw without this program.
 lots-on-linux = On Linux:

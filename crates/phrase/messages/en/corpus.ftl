@@ -15,7 +15,6 @@ lint-fix-layout = to correct the layout, run `tiebreak cases lint --fix`
 lint-id-form = write the id in lower case with hyphens
 lint-id-twice = another check of the case has the id `{ $id }`; choose another
 lint-laid-out-otherwise = the layout of this line is not the standard layout
-lint-no-case-id = `{ $id }` is not the id of a case; ids look like c07/8-1/buchholz
 lint-no-code = `{ $code }` is not a tie-break code; `tiebreak codes` lists the codes
 lint-no-reading = an alternative check needs a second reading; add one under `readings`
 lint-no-such-value = the check gives no value of this tie-break for participant { $id }

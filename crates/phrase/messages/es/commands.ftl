@@ -290,8 +290,7 @@ codes-modifier-R = /R invierte el orden
 codes-modifier-score = :MP usa puntos de encuentro, :GP usa puntos de partida
 error-individual-json = --individual necesita saber quién jugó en cada tablero; añada al JSON las plantillas o las alineaciones (0 en un tablero vacío)
 error-no-round = no existe la ronda { $round }; el torneo tiene { $rounds } { $rounds -> [one] ronda anotada *[other] rondas anotadas }
-error-list = --tiebreaks, columna { $column }: { $problem }
-error-code = --tiebreak, columna { $column }: { $problem }
+error-list = { $option }, columna { $column }: { $problem }
 error-one-code = --tiebreak admite las siglas de un solo desempate, por ejemplo BH/C1
 error-csv-dialect = --csv-dialect solo funciona con -f csv; añada -f csv
 error-versus-itself = --versus indica al mismo participante; indique otro
@@ -538,7 +537,6 @@ diagnosis-undeclared = un programa que ignora las declaraciones de las bases
 diagnosis-reading = la lectura { $id } del punto poco claro { $point }
 
 # Lots and regulations
-lots-title = Sorteo
 lots-seed = Semilla: { $seed }
 lots-repeat = Para cada número, calcule el SHA-256 de la semilla, dos puntos y el número. El SHA-256 menor va primero. Estas órdenes repiten el sorteo sin este programa.
 lots-on-linux = En Linux:
