@@ -768,11 +768,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
             let table = table_of(counted);
             let read = check::read_table(table.as_bytes(), "table.csv", &event.plan, event.tournament());
             let read = read.unwrap_or_else(|remarks| panic!("{number}: {remarks:?}\n{table}"));
-            let report = check::check_event(
-                &event,
-                &[read],
-                &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
-            );
+            let report = check::check_event(&event, &[read], &admissible_readings(&event));
             if report.verdict() == Verdict::Different {
                 wrong.push(format!(
                     "{number}, {way}, after {} of {}: {list}",

@@ -22,8 +22,8 @@ pub fn trf(bytes: &[u8]) {
         };
         said(&file.warnings);
         let rounds = file.tournament.rounds();
-        held(file.finished_rounds <= file.recorded_rounds.max(rounds), || {
-            format!("{} rounds are over", file.finished_rounds)
+        held(file.rounds.finished <= file.rounds.recorded.max(rounds), || {
+            format!("{} rounds are over", file.rounds.finished)
         });
         if let Ok(rewritten) = file.rewrite(&file.tournament, &file.write_options(), true) {
             let text = written(&rewritten.text);

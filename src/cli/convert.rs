@@ -195,7 +195,7 @@ fn keeps_ranks(event: &Event) -> bool {
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
-            let facts = json::until(event.tournament(), file.paired_rounds);
+            let facts = json::until(event.tournament(), file.rounds.paired);
             (facts.with_details(&file.details()), file.losses_of_facts())
         }
         Input::Json(file) => {

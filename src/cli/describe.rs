@@ -90,15 +90,15 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         listed(say, games.iter().map(game))
     };
     let after = event.plan.after;
-    let open = event.games(0..after, Kind::is_pending);
+    let open = event.input.tournament().games(0..after, Kind::is_pending);
     let rounds = if event.is_after_asked() { after } else { event.tournament().rounds() };
-    let later = event.games(after..rounds, |kind| kind.is_finished() || kind.is_forfeit());
+    let later = event.input.tournament().games(after..rounds, |kind| kind.is_finished() || kind.is_forfeit());
     let (count, games) = (open.len(), named(&open));
     let open = match event.is_played_only() {
         true => tell!(say, "played-only", count, games),
         false => tell!(say, "reservation-pending", names = games),
     };
-    let unfinished = named(&event.games(after..rounds.min(after + 1), Kind::is_pending));
+    let unfinished = named(&event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending));
     let later = (
         later.len(),
         tell!(say, "later-results", open = unfinished, count = later.len(), games = named(&later)),

@@ -400,8 +400,8 @@ pub fn read_back(
         Input::Json(_) => finished_rounds(tournament),
         // If a round was requested, the written text cannot state how many rounds are finished; its own count
         // is then used.
-        Input::Trf(_) if interim => again.finished_rounds,
-        Input::Trf(file) => file.finished_rounds,
+        Input::Trf(_) if interim => again.rounds.finished,
+        Input::Trf(file) => file.rounds.finished,
     };
     rounds_that_count(tournament, counting, &again)
 }
@@ -497,7 +497,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
 
 /// Compares the rounds that count. In TRF, a last round without games is announced and not finished.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
-    let after = again.finished_rounds;
+    let after = again.rounds.finished;
     if after == counting {
         return Ok(Vec::new());
     }

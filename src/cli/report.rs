@@ -65,13 +65,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
             tables.push(table);
         }
     }
-    let report = (!tables.is_empty()).then(|| {
-        check::check_event(
-            &event,
-            &tables,
-            &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
-        )
-    });
+    let report =
+        (!tables.is_empty()).then(|| check::check_event(&event, &tables, &admissible_readings(&event)));
     let mut about = Vec::new();
     for who in &options.about {
         about.push(participant_of(&say, &event, who)?);

@@ -60,6 +60,27 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 
+/// Every player has two draws, so all four are level in points (1) and Buchholz (2). Only lots can give the
+/// places 1 to 4.
+#[test]
+fn a_crosstable_among_several_files_has_the_findings_that_it_has_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        let table = "Rank;No;Name;1;2;Pts;BH\n1;1;Alder, Anna;4w=;3b=;1;2\n2;2;Birch, Ben;3w=;4b=;1;2\n\
+            3;3;Cedar, Cleo;2b=;1w=;1;2\n4;4;Dogwood, Dan;1b=;2w=;1;2\n";
+        fs::write(&path, table).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (one, other) = (path("a.csv"), path("b.csv"));
+    let rules = ["-t", "PTS,BH", "--edition", "fide-2026-03", "-f", "json"];
+    let alone: serde_json::Value =
+        serde_json::from_str(&stdout(&tiebreak(&[&["check", &one][..], &rules].concat()))).unwrap();
+    assert_eq!(alone["findings"][0]["id"], "places-without-lots", "{alone}");
+    let (_, lines) = lines(&[&["check", &one, &other][..], &rules[..4]].concat());
+    assert_eq!(lines[0]["answer"]["findings"], alone["findings"], "{}", lines[0]);
+}
+
 #[test]
 fn the_number_of_workers_changes_nothing() {
     let season = season();

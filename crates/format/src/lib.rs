@@ -86,7 +86,7 @@ impl Input {
 /// let row = |id, points, game| format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {game}\n", "Name");
 /// let file = row(1, "1.0", "   2 w 1") + &row(2, "0.0", "   1 b 0");
 /// let Input::Trf(trf) = read(file.as_bytes(), "club.trf", &ReadOptions::default())? else { return Err(Vec::new()) };
-/// assert_eq!((trf.tournament.rounds(), trf.finished_rounds), (1, 1));
+/// assert_eq!((trf.tournament.rounds(), trf.rounds.finished), (1, 1));
 ///
 /// let remarks = read(&b"%PDF-1.7"[..], "club.pdf", &ReadOptions::default()).err().unwrap_or_default();
 /// assert!(remarks[0].is_error());

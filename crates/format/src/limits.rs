@@ -117,14 +117,6 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read_file(path, most)
 }
 
-/// Reads the text of a plain file that the user did not name.
-///
-/// # Errors
-/// Returns an error if it is not a plain file, is longer, is not UTF-8 or cannot be read.
-pub fn read_plain_text(path: &Path, most: usize) -> io::Result<String> {
-    text(read_plain(path, most)?)
-}
-
 /// Reads the next line, of at most `most` bytes without the line break, and returns none at the end of the
 /// input.
 ///

@@ -7,7 +7,7 @@ use crate::cli::prelude::*;
 use serde_json::Map;
 use tiebreak_conformance::cause::{self, Cause, Causes};
 use tiebreak_conformance::check::{
-    Difference, Note, Report, Reservation, SourceReport, Unchecked, Undecided,
+    Difference, Note, RecordReport, Report, Reservation, Source, Unchecked, Undecided,
 };
 use tiebreak_conformance::diagnosis;
 use tiebreak_conformance::event::Event;
@@ -104,11 +104,11 @@ fn note(note: &Note) -> Value {
 }
 
 /// One difference as JSON. If a code separates two participants, their values of that code are included.
-fn difference(event: &Event, difference: &Difference) -> Value {
+fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({
         "kind": difference.kind.id(),
-        "source": difference.source.id(),
+        "source": source.id(),
         "id": id(difference.participant),
         "versus": difference.versus.map(id),
         "code": difference.code,
@@ -130,9 +130,10 @@ fn difference(event: &Event, difference: &Difference) -> Value {
 }
 
 /// The result for one record as JSON.
-fn about(say: &Messages, event: &Event, source: &SourceReport, causes: &Causes) -> Map<String, Value> {
-    let differences =
-        |all: &[Difference]| -> Value { all.iter().map(|one| difference(event, one)).collect() };
+fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) -> Map<String, Value> {
+    let differences = |all: &[Difference]| -> Value {
+        all.iter().map(|one| difference(event, source.source, one)).collect()
+    };
     let undecided = |undecided: &Undecided| {
         let ids: Vec<u32> = undecided.members.iter().map(|index| event.tournament().id(*index)).collect();
         json!({ "ids": ids, "list_incomplete": undecided.list_incomplete })
@@ -199,17 +200,19 @@ pub(super) fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
         left("source"),
     ]);
     let id = |index| event.tournament().id(index).to_string();
-    for difference in report.sources.iter().flat_map(|source| &source.differences) {
-        table.row(vec![
-            difference.kind.id().to_owned(),
-            id(difference.participant),
-            difference.versus.map_or_else(String::new, id),
-            difference.code.clone().unwrap_or_default(),
-            difference.recorded.clone(),
-            difference.computed.clone(),
-            difference.clauses.join(" "),
-            difference.source.id().to_owned(),
-        ]);
+    for source in &report.sources {
+        for difference in &source.differences {
+            table.row(vec![
+                difference.kind.id().to_owned(),
+                id(difference.participant),
+                difference.versus.map_or_else(String::new, id),
+                difference.code.clone().unwrap_or_default(),
+                difference.recorded.clone(),
+                difference.computed.clone(),
+                difference.clauses.join(" "),
+                source.source.id().to_owned(),
+            ]);
+        }
     }
     page.blocks.push(Block::Table(table));
     page

@@ -25,11 +25,7 @@ struct Found {
 pub(super) fn all(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
     let found = |list: &WrittenList| {
         let former = event.by_former(list).map_err(|error| refused(say, &error))?;
-        let report = check::check_event(
-            &former,
-            tables,
-            &admissible_readings(former.plan.rules, former.tournament(), former.plan.after),
-        );
+        let report = check::check_event(&former, tables, &admissible_readings(&former));
         Ok(Found { verdict: report.verdict(), detail: in_short(say, &former, &report) })
     };
     let former = |(at, list): (usize, WrittenList)| {

@@ -120,10 +120,6 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     shared.remark(&event.warnings);
     let report = judged(options, &mut event, &tables);
-    // A record that the user asked about replaces the record in the file.
-    if let Some(first) = report.asked_about().first() {
-        event.recorded = first.recorded.clone();
-    }
     let found = event.findings(None, &event.published());
     let say = shared.messages();
     let causes = causes(&event, &report, &tables);
@@ -148,12 +144,21 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
+/// Checks the records of an event. The record that the user asked about replaces that of the file.
+fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
+    let report = counted(options, event, tables);
+    if let Some(first) = report.asked_about().first() {
+        event.recorded = first.recorded.clone();
+    }
+    report
+}
+
 /// Checks the records of an event. Unless the user or a table chose the round, the event counts its open
 /// games in the usual way that leaves the fewest differences to a wrong record.
-fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
+fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
-        let readings = admissible_readings(event.plan.rules, event.tournament(), event.plan.after);
+        let readings = admissible_readings(event);
         check::check_event(event, tables, &readings)
     };
     let wrong = |report: &Report| report.asked_about().iter().map(|own| own.differences.len()).sum::<usize>();
@@ -163,7 +168,7 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     let rounds = event.tournament().rounds();
     if report.verdict() != Verdict::Different
         || is_chosen
-        || event.games(0..rounds, Kind::is_pending).is_empty()
+        || event.input.tournament().games(0..rounds, Kind::is_pending).is_empty()
     {
         return report;
     }

@@ -5,7 +5,7 @@ use crate::cli::describe;
 use crate::cli::prelude::*;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, PublishedTable, Report, Source, SourceReport,
+    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, PublishedTable, RecordReport, Report, Source,
     Unchecked, UncheckedKind, Undecided, Verdict,
 };
 use tiebreak_conformance::event::Event;
@@ -128,7 +128,7 @@ fn about(
     say: &Messages,
     page: &mut Page,
     event: &Event,
-    source: &SourceReport,
+    source: &RecordReport,
     causes: &Causes,
     claims: &[&Difference],
     said: &mut Vec<String>,
@@ -193,7 +193,7 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
 
 /// Adds the computed standing, in which different values of the record are struck through. Beside it is the
 /// explanation of the first two participants in the wrong order.
-fn standing(say: &Messages, page: &mut Page, event: &Event, source: &SourceReport) {
+fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
     for (column, listed) in table.columns.iter_mut().skip(BEFORE_CODES).zip(&event.plan.list.entries) {
@@ -251,7 +251,7 @@ fn short_name(tournament: &Tournament, index: Index) -> String {
 }
 
 /// A sentence about the number of errors in a record.
-fn different(say: &Messages, source: &SourceReport) -> String {
+fn different(say: &Messages, source: &RecordReport) -> String {
     let count = |kinds: &[DifferenceKind]| {
         source.differences.iter().filter(|difference| kinds.contains(&difference.kind)).count()
     };
@@ -282,7 +282,7 @@ fn different(say: &Messages, source: &SourceReport) -> String {
 }
 
 /// A sentence with the right places of the participants in wrong places.
-fn true_places(say: &Messages, event: &Event, source: &SourceReport) -> Option<String> {
+fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<String> {
     const NAMED: usize = 8;
     let mut wrong: Vec<(u32, String)> = source
         .differences
@@ -405,7 +405,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
 /// Maximum number of unchecked texts that are shown. The page says how many more there are.
 const UNCHECKED_SHOWN: usize = 12;
 
-fn unchecked(say: &Messages, page: &mut Page, source: &SourceReport) {
+fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
     if source.unchecked.is_empty() {
         return;
     }
@@ -541,7 +541,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     format!("{head} {why}")
 }
 
-fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &SourceReport) {
+fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let sentence = |undecided: &Undecided| {
         let names: Vec<String> =
             undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();

@@ -84,7 +84,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
             tell!(say, "reservation-colors-unknown", names = people(indices))
         }
         Reservation::Pending(games) => {
-            let game = |(round, one, other): &(usize, Index, Index)| {
+            let game = |(round, [one, other]): &(usize, [Index; 2])| {
                 tell!(say, "open-match", round = *round, one = name(one), other = name(other))
             };
             tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
@@ -288,7 +288,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
         | Reservation::Unranked(indices)
         | Reservation::ColorsUnknown(indices) => json!({ "ids": indices.iter().map(id).collect::<Vec<_>>() }),
         Reservation::Pending(games) => {
-            let game = |(round, one, other): &(usize, Index, Index)| json!({ "round": round, "ids": [id(one), id(other)] });
+            let game = |(round, both): &(usize, [Index; 2])| json!({ "round": round, "ids": both.each_ref().map(id) });
             json!({ "games": games.iter().map(game).collect::<Vec<_>>() })
         }
         _ => return None,

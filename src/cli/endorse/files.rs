@@ -94,11 +94,7 @@ fn outcome(file: &Found, editions: Editions, shared: &Shared) -> Outcome {
     if event.plan.choice.is_guessed() {
         event = event.under(editions.undated);
     }
-    let report = check::check_event(
-        &event,
-        &[],
-        &admissible_readings(event.plan.rules, event.tournament(), event.plan.after),
-    );
+    let report = check::check_event(&event, &[], &admissible_readings(&event));
     match report.verdict() {
         Verdict::Confirmed => Outcome::Confirmed,
         Verdict::Unverifiable => Outcome::Unverifiable,

@@ -302,7 +302,7 @@ fn record(faster: &Accelerated) -> String {
 /// Number of rounds that a reader of the file treats as finished. The file records the standing after them.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
-    Some(trf::read(text, "", &ReadOptions::default()).ok()?.finished_rounds)
+    Some(trf::read(text, "", &ReadOptions::default()).ok()?.rounds.finished)
 }
 
 #[cfg(test)]

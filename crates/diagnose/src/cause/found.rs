@@ -7,7 +7,7 @@ use tiebreak_engine::tournament::{Code, Index, Kind, Record, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_format::json::{AdjustmentJson, TournamentJson};
 use tiebreak_words::check::{
-    Claims, Judge, PublishedTable, Recorded, Reservation, SourceReport, may_explain,
+    Claims, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source, may_explain,
 };
 
 tiebreak_phrase::named_kinds! {
@@ -93,7 +93,7 @@ const MOST_WORK: usize = 150_000;
 pub(super) struct Trial<'t> {
     pub event: &'t Event,
     /// The result of the check of the record.
-    pub report: &'t SourceReport,
+    pub report: &'t RecordReport,
     /// The published table, or none if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan, which is computed at the first use.
@@ -105,10 +105,10 @@ pub(super) struct Trial<'t> {
 impl<'t> Trial<'t> {
     pub(super) fn new(
         event: &'t Event,
-        report: &'t SourceReport,
+        report: &'t RecordReport,
         table: Option<&'t PublishedTable>,
     ) -> Trial<'t> {
-        let table = table.filter(|_| report.source.is_table());
+        let table = table.filter(|_| report.source == Source::Table);
         Trial { event, report, table, judge: OnceCell::new(), without_places: OnceCell::new() }
     }
 

@@ -20,8 +20,7 @@ use tiebreak_engine::standings::Decision;
 use tiebreak_engine::tournament::Code;
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{
-    Difference, Judge, PublishedTable, Recorded, Reservation, SourceReport, computed_by, held,
-    reproducing_lists,
+    Difference, Judge, PublishedTable, RecordReport, Recorded, Reservation, held, reproducing_lists,
 };
 use tiebreak_words::explain::participant;
 use tiebreak_words::message::Messages;
@@ -29,7 +28,7 @@ use tiebreak_words::tell;
 
 /// Searches the causes of a checked record. `table` is the published table of the report; it is none for the
 /// record in the event file.
-pub fn causes(event: &Event, report: &SourceReport, table: Option<&PublishedTable>) -> Causes {
+pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
     // No known edition was in force at the event, so no difference counts. A cause may still explain the
     // record.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
@@ -118,7 +117,7 @@ fn is_misreading(parts: &[Part]) -> bool {
 
 /// The known mistakes that explain the differing values or places. If no list is named, nothing can be
 /// explained.
-fn diagnosed(event: &Event, report: &SourceReport) -> Option<Diagnosis> {
+fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
         return None;
@@ -293,8 +292,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
         if !trial.report.differences.iter().any(|one| one.code.as_ref() == Some(&name)) {
             continue;
         }
-        let Ok(exact) = trial.judge().ranked.evaluator.column(&computed_by(code, plan.choice.edition()))
-        else {
+        let Ok(exact) = trial.judge().ranked.evaluator.column(&code.under(plan.choice.edition())) else {
             continue;
         };
         let decimals = |text: &String| Written::parse(text).ok()?.decimals();

@@ -24,6 +24,7 @@ use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_event::event::Event;
 use tiebreak_words::check::codes_found::Candidate;
 use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
@@ -278,10 +279,11 @@ impl Part {
 
 /// The rules under each reading that a ruling accepts for a standing of this event. The articles of these rulings decide nothing, so
 /// a record that follows such a reading is not wrong.
-pub fn admissible_readings(rules: Rules, event: &Tournament, after: usize) -> Vec<Candidate> {
-    let readings = admissible().iter().filter(|reading| reading.scope.has(event, after));
+pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
+    let (plan, facts) = (&event.plan, event.tournament());
+    let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));
     let candidate = |reading: &AdmissibleReading| {
-        let rules = reading.change.over(rules).ok()?;
+        let rules = reading.change.over(plan.rules).ok()?;
         Some(Candidate { name: reading.ruling.clone(), edition: None, rules })
     };
     readings.filter_map(candidate).collect()

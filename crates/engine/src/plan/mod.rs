@@ -107,10 +107,8 @@ impl Plan {
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
-            Listed::Code(code) if code.edition.is_none() && code.base.since() > edition => {
-                Listed::Code(Code { edition: Some(code.base.since()), ..*code })
-            }
-            other @ (Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_)) => other.clone(),
+            Listed::Code(code) => Listed::Code(code.under(edition)),
+            other @ (Listed::Recorded(_) | Listed::Organizer(_)) => other.clone(),
         });
         TieBreakList { entries: entries.collect(), notices: Vec::new() }
     }

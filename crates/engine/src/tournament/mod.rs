@@ -19,6 +19,7 @@ pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
 use crate::number::Points;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The data that only a team event has.
@@ -167,6 +168,20 @@ impl Tournament {
     /// All records, participant by participant. Each participant has [`Tournament::rounds`] records.
     pub fn all_records(&self) -> &[Record] {
         &self.records
+    }
+
+    /// The games or matches of some rounds (0-based) of these kinds: the round (1-based) and the two
+    /// participants.
+    pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [Index; 2])> {
+        let game = |round: usize, index: Index| {
+            let record = self.record(index, round);
+            let other = record.opponent().filter(|_| is_meant(record.kind))?;
+            // A file may contain the cell of only one of the two.
+            let is_first = index < other || self.record(other, round).opponent() != Some(index);
+            is_first.then_some((round + 1, [index, other]))
+        };
+        let rounds = rounds.start..rounds.end.min(self.rounds);
+        rounds.flat_map(|round| (0..self.len()).filter_map(move |index| game(round, index))).collect()
     }
 
     /// A participant's record of a round (0-based).

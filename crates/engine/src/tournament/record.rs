@@ -66,27 +66,9 @@ tiebreak_phrase::named! {
 }
 
 impl Code {
-    /// All codes with their texts in case files.
-    pub const SPELLINGS: [(Code, &'static str); 14] = [
-        (Code::Win, "1"),
-        (Code::Draw, "="),
-        (Code::Loss, "0"),
-        (Code::ShortWin, "W"),
-        (Code::ShortDraw, "D"),
-        (Code::ShortLoss, "L"),
-        (Code::ForfeitWin, "+"),
-        (Code::ForfeitLoss, "-"),
-        (Code::Unfinished, "X"),
-        (Code::PairingAllocatedBye, "U"),
-        (Code::FullPointBye, "F"),
-        (Code::HalfPointBye, "H"),
-        (Code::ZeroPointBye, "Z"),
-        (Code::Rest, "rest"),
-    ];
-
     /// The code with this text.
     pub fn from_spelling(text: &str) -> Option<Code> {
-        Self::SPELLINGS.iter().find(|(_, spelling)| *spelling == text).map(|(code, _)| *code)
+        Code::ALL.into_iter().find(|code| code.spelling() == text)
     }
 
     /// Whether a round with this code has an opponent.

@@ -1,5 +1,5 @@
-//! Values that the organizer supplies for tie-breaks of its own (`OTHER_...`), checked against the
-//! participants of an event.
+//! Loads the source of an event, with the values that the organizer supplies for tie-breaks of its own
+//! (`OTHER_...`).
 
 use crate::event::category::Category;
 use crate::event::embedded_declaration;

@@ -212,7 +212,7 @@ impl Event {
                 _ if self.is_played_only => tournament.last_played_round(),
                 Input::Json(_) => finished_rounds(&tournament),
                 // A file may declare which rounds are finished.
-                Input::Trf(file) if file.finished_rounds != before.last_finished_round() => self.plan.after,
+                Input::Trf(file) if file.rounds.finished != before.last_finished_round() => self.plan.after,
                 Input::Trf(_) => tournament.last_finished_round(),
             };
         }

@@ -20,12 +20,11 @@ use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{ListSource, Plan, Ranked};
 use tiebreak_engine::rules::{Base, Code, Edition, EditionChoice, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::Records;
-use tiebreak_engine::tournament::{Index, Kind, Pairing, Scoring, Tournament};
+use tiebreak_engine::tournament::{Index, Pairing, Scoring, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
@@ -134,7 +133,7 @@ impl Event {
         let mut list = list::settle(&input, &file, declaration.as_ref(), options)?;
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
-        let (after, is_played_only) = counted(&input, options.after, options.played, options.system)?;
+        let (after, is_played_only) = counted(&input, options.after, options.played)?;
         // The standing in a file is the one after its last round.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
@@ -212,25 +211,11 @@ impl Event {
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
-        if let Ok((after, _)) = counted(&self.input, asked, Some(is_played_only), None) {
+        if let Ok((after, _)) = counted(&self.input, asked, Some(is_played_only)) {
             event.plan.after = after;
         }
         event.settle();
         event
-    }
-
-    /// The games or matches of some rounds (from 0) of these kinds: the round (1-based) and the two
-    /// participants.
-    pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [usize; 2])> {
-        let facts = self.input.tournament();
-        let game = |round: usize, index: usize| {
-            let record = facts.record(index, round);
-            let other = record.opponent().filter(|_| is_meant(record.kind))?;
-            // A file may contain the cell of only one of the two.
-            let is_first = index < other || facts.record(other, round).opponent() != Some(index);
-            is_first.then_some((round + 1, [index, other]))
-        };
-        rounds.flat_map(|round| (0..facts.len()).filter_map(move |index| game(round, index))).collect()
     }
 
     /// Keeps only the members of a category in the ranking, and reports the participants for whom the file
@@ -491,23 +476,18 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
 /// The round of the standing, and whether only played games count. The caller's choice applies. Without one,
 /// only played games count if the event has unfinished games of undeclared value and is either paired
 /// beforehand or has results although no round is finished.
-fn counted(
-    input: &Input,
-    asked: Option<usize>,
-    played: Option<bool>,
-    system: Option<Pairing>,
-) -> Result<(usize, bool), Error> {
+fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());
     let (finished, is_declared) = match input {
-        Input::Trf(file) => (file.finished_rounds, facts.scoring().pending != Scoring::default().pending),
+        Input::Trf(file) => (file.rounds.finished, facts.scoring().pending != Scoring::default().pending),
         Input::Json(file) => {
             let scoring = file.json.scoring.as_ref();
             (finished_rounds(facts), scoring.is_some_and(|scoring| scoring.pending.is_some()))
         }
     };
     let is_running = || {
-        (system.unwrap_or(facts.pairing()) == Pairing::Predetermined || (finished == 0 && last > 0))
+        (facts.pairing() == Pairing::Predetermined || (finished == 0 && last > 0))
             && facts.all_records().iter().any(|record| record.kind.is_pending())
     };
     let is_played_only = played.unwrap_or_else(|| asked.is_none() && !is_declared && is_running());

@@ -7,7 +7,7 @@ use crate::text::LineEnd;
 use crate::trf::list::{ScoringSource, WrittenList};
 use crate::trf::prelude::*;
 use crate::trf::system::SystemReading;
-use crate::trf::{Document, Header, Planned, StartDate};
+use crate::trf::{Document, Header, Rounds, StartDate};
 use tiebreak_engine::rules::Base;
 
 /// A TRF file after reading.
@@ -31,16 +31,8 @@ pub struct TrfFile {
     /// The value of record 172 with which every reader uses the same ratings, or none if the record is
     /// present.
     pub(crate) ratings_unsaid: Option<String>,
-    /// The number of rounds of the whole event.
-    pub(crate) planned: Planned,
-    /// Number of rounds with any content.
-    pub recorded_rounds: usize,
-    /// The round of the standing: the last finished round, or the requested one.
-    pub finished_rounds: usize,
-    /// The last round with pairings; later rounds contain only announced byes.
-    pub paired_rounds: usize,
-    /// The rounds after the last finished one, with the absences announced for them.
-    pub unfinished: Unfinished,
+    /// The rounds.
+    pub rounds: Rounds,
     /// The pairing system and how it was determined.
     pub system: SystemReading,
     /// Where the point system comes from.
@@ -183,7 +175,7 @@ impl TrfFile {
             tiebreaks,
             ranks: ranks.collect(),
             details: self.details(),
-            unfinished: self.unfinished.clone(),
+            unfinished: self.rounds.unfinished.clone(),
             ..WriteOptions::default()
         }
     }

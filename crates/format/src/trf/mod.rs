@@ -23,7 +23,7 @@ pub use file::{
     Claims, Excuse, Generation, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished, WriteOptions,
 };
 pub use list::{WrittenCode, WrittenList};
-pub use read::read;
+pub use read::{Rounds, read};
 pub use row::read_passing_over;
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};

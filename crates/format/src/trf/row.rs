@@ -1,4 +1,4 @@
-//! One line of a TRF file with fixed columns.
+//! One line of a TRF file with fixed columns, and the reading of a file without its unreadable lines.
 
 use crate::trf::file::{Place, SkippedLine, TrfFile};
 use crate::trf::list::seen;

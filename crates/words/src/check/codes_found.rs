@@ -1,11 +1,12 @@
-//! Finds codes from numbers, for columns whose heading is only a position such as `TB1` or is missing.
+//! Finds codes from numbers, for columns whose heading is only a position such as `TB1` or is missing, and the
+//! misplaced participants of a recorded ranking.
 //!
 //! A code fits if every number in the column is the value of the code. Several codes may fit, so matching
 //! numbers do not prove which tie-break a column contains. An inferred code therefore never confirms a value.
 //! The value contradicts the rules only if it does so under every code that fits.
 
 use crate::check::said::PublishedTable;
-use crate::check::values::{Claims, Judge, computed_by};
+use crate::check::values::{Claims, Judge};
 use crate::check::{FoundCode, Nearest, held, order, values};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
@@ -166,7 +167,7 @@ impl Search<'_, '_> {
         let exact = |listed: &Listed| match listed {
             // The values of an order depend on which participants are still tied.
             Listed::Code(code) if !code.base.direction().is_order_only() => {
-                ranked.evaluator.column(&computed_by(code, plan.choice.edition())).ok()
+                ranked.evaluator.column(&code.under(plan.choice.edition())).ok()
             }
             Listed::Code(_) | Listed::Recorded(_) | Listed::Organizer(_) => None,
         };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::notes::{self, Statement};
-use super::published::{Found, Opened};
+use super::published::{Found, FoundTable};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Content, Document, Member, Node};
 use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
@@ -46,10 +46,6 @@ pub(super) struct Grid {
     pub head: Row,
     /// The rows that are not blank.
     pub rows: Vec<Row>,
-    /// Statements about the event that a JSON answer contains.
-    pub statements: Vec<Statement>,
-    /// Other texts of a JSON answer.
-    pub texts: Vec<String>,
 }
 
 /// The rows of a file before the headings are identified.
@@ -65,6 +61,9 @@ pub(super) struct Lines {
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
     pub is_comma: bool,
+    /// In a JSON document, whose keys are the headings in the first row: the statements about the event, and
+    /// the other texts.
+    pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
 /// Reads the tables of a JSON document, each with the text that remarks refer to, and returns none after
@@ -75,15 +74,15 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
         return None;
     }
     let tables = arrays(&document, sink);
-    let (statements, texts) = beside(&document);
-    let mut found = Found { tables: Vec::new(), others: Vec::new(), hides_by_style: false };
-    for (pointer, elements) in tables {
-        let grid = of_json(&document, &pointer, elements, sink);
+    let beside = Some(beside(&document));
+    let mut found = Found::default();
+    for (name, elements) in tables {
+        let rows = of_json(&document, &name, elements, sink);
         if sink.errors() > 0 {
             return None;
         }
-        let grid = Grid { statements: statements.clone(), texts: texts.clone(), ..grid };
-        found.tables.push((document.text().clone(), Opened::Grid(grid), pointer));
+        let lines = Lines { rows, document: beside.clone(), ..Lines::default() };
+        found.tables.push(FoundTable { name, text: document.text().clone(), lines });
     }
     (sink.errors() == 0).then_some(found)
 }
@@ -274,8 +273,9 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     }
 }
 
-/// Reads an array of objects. Only the keys `values` and `places` of a row may contain objects.
-fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Grid {
+/// Reads an array of objects as rows below a row of their keys. Only the keys `values` and `places` of a row
+/// may contain objects.
+fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Vec<Row> {
     let mut head: Row = Vec::new();
     // Rows may have their keys in any order, so each key gets a column at its first use.
     let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
@@ -314,7 +314,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
                 if head.len() > TABLE_COLUMNS {
                     let message = phrase!("table-too-wide", found = head.len(), most = TABLE_COLUMNS);
                     sink.push(cell.remark(document.text(), Diagnostic::error("table-too-wide", message)));
-                    return Grid::default();
+                    return Vec::new();
                 }
                 if row.len() <= column {
                     row.resize(column + 1, nothing.clone());
@@ -332,11 +332,12 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
         if let Some(remark) = beyond(rows.len(), row.len(), count) {
             let (line, column) = document.place(&at);
             sink.push(remark.at(document.text(), line, column, 1).pointer(&at));
-            return Grid::default();
+            return Vec::new();
         }
         rows.push(row);
     }
-    Grid { rows, head, ..Grid::default() }
+    rows.insert(0, head);
+    rows
 }
 
 /// The content of a document outside its rows: statements about the event that the program understands, and

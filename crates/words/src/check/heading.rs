@@ -3,7 +3,7 @@
 
 use super::counted::Counted;
 use super::letters;
-use super::words::{Meaning, cuts, meanings, means, medians, ordinals, single};
+use super::words::{Meaning, cuts, meanings, means, medians, ordinals};
 use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
 
 /// The content of a column.
@@ -92,7 +92,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
     // If a heading is a code of the list, it means this code, even if its letters have another meaning too.
-    let canonical = single(text).filter(|listed| listed.to_string() == text);
+    let canonical = Listed::single(text).filter(|listed| listed.to_string() == text);
     if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
         return Heading::Code(listed.clone());
     }
@@ -209,11 +209,11 @@ fn code(text: &str) -> Option<Listed> {
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
-    single(text)
-        .or_else(|| single(&spaced))
-        .or_else(|| single(&with_slash(text)?))
-        .or_else(|| single(&plain).filter(|_| harmless))
-        .or_else(|| single(&with_slash(&plain)?).filter(|_| harmless))
+    Listed::single(text)
+        .or_else(|| Listed::single(&spaced))
+        .or_else(|| Listed::single(&with_slash(text)?))
+        .or_else(|| Listed::single(&plain).filter(|_| harmless))
+        .or_else(|| Listed::single(&with_slash(&plain)?).filter(|_| harmless))
         .filter(|listed| !matches!(listed, Listed::Code(Code { edition: Some(_), .. })))
 }
 
@@ -247,7 +247,7 @@ fn named(words: &str) -> Option<Listed> {
                 .or_else(|| head.strip_prefix(modifier.as_str()).filter(|_| modifier.len() > 1));
             let without_of = |rest: &str| plain(rest.strip_suffix("de").or_else(|| rest.strip_prefix("de"))?);
             if let Some(code) = rest.and_then(|rest| plain(rest).or_else(|| without_of(rest))) {
-                return single(&format!("{code}/{letter}{n}"));
+                return Listed::single(&format!("{code}/{letter}{n}"));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::values;
 use super::values::Judge;
-use tiebreak_engine::rules::{Base, Kinds, Listed, TieBreakList};
+use tiebreak_engine::rules::{Base, Kinds, Listed};
 
 /// Modifiers that may follow the name of a tie-break, the most likely first.
 const MODIFIERS: [&str; 14] =
@@ -41,9 +41,7 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
 
 /// The entry of a list with one entry, if it is written as a code.
 fn one(text: &str) -> Option<Listed> {
-    let list = TieBreakList::parse(text).ok()?;
-    let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
-    (listed.to_string() == text).then_some(listed)
+    Listed::single(text).filter(|listed| listed.to_string() == text)
 }
 
 /// Whether the numbers of a column may be the values of a code. The function compares only a few of them.

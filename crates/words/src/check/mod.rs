@@ -36,13 +36,13 @@ pub use open_facts::{Advice, codes_called, name_meant};
 pub use published::Choice;
 pub use read::{read_table, read_tables};
 pub use report::{
-    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, Report, Source, SourceReport, Undecided,
+    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, RecordReport, Report, Source, Undecided,
     Verdict,
 };
 pub use report::{OpenFacts, Reservation};
 pub use said::{CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
 pub use tiebreak_event::event::Recorded;
-pub use values::{Claims, Judge, computed_by};
+pub use values::{Claims, Judge};
 pub use ways::{Way, may_explain};
 pub use who::{NobodyMeant, who};
 

@@ -1,9 +1,10 @@
 //! Handles events with unknown facts, for example from a crosstable. All possibilities are tried, and only
-//! conclusions that they share are kept.
+//! conclusions that they share are kept. The module also suggests corrections for unreadable lists of
+//! tie-breaks.
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
-use crate::check::report::{Difference, OpenFacts, Reservation, SourceReport};
+use crate::check::report::{Difference, OpenFacts, RecordReport, Reservation};
 use crate::check::values::{Claims, Judge};
 use crate::check::{letters, words};
 use crate::explain::code_name;
@@ -11,7 +12,7 @@ use crate::message::Messages;
 use crate::tell;
 use std::collections::BTreeSet;
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
+use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown};
 use tiebreak_format::diagnostic::nearest;
@@ -90,7 +91,7 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
 pub(super) fn by_other_facts(
     event: &Event,
     claims: &Claims<'_>,
-    own: &SourceReport,
+    own: &RecordReport,
 ) -> Option<(OpenFacts, bool)> {
     let (open, alternatives) = found(event)?;
     let plan = &event.plan;
@@ -131,7 +132,7 @@ pub(super) fn by_other_facts(
 
 /// The codes that rank by pairing numbers, if places replace pairing numbers, or none if the numbers are
 /// known.
-pub(super) fn unknown_numbers(event: &Event, own: &SourceReport) -> Vec<String> {
+pub(super) fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);
     let named = event.plan.list.entries.iter().chain(values).filter(is_number).map(ToString::to_string);
@@ -205,7 +206,7 @@ impl Advice {
 /// The codes that a name in words may mean: `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1`, `MEDIAN`.
 pub fn codes_called(name: &str) -> Vec<Listed> {
     let words = letters(name);
-    let read = |codes: &[&str]| codes.iter().filter_map(|code| entry(code)).collect();
+    let read = |codes: &[&str]| codes.iter().filter_map(|code| Listed::single(code)).collect();
     if let Some((_, codes)) = CALLED.iter().find(|(called, _)| *called == words) {
         return read(codes);
     }
@@ -232,17 +233,10 @@ fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String>
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {
         let called = || codes_called(part).into_iter().next();
-        Some(entry(part).or_else(called)?.to_string())
+        Some(Listed::single(part).or_else(called)?.to_string())
     });
     let codes: Vec<String> = codes.collect::<Option<_>>()?;
     (codes.len() > 1).then(|| codes.join(","))
-}
-
-/// The entry of a list with one entry.
-fn entry(text: &str) -> Option<Listed> {
-    let list = TieBreakList::parse(text).ok()?;
-    let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
-    Some(listed)
 }
 
 #[cfg(test)]
@@ -300,7 +294,10 @@ mod advice_tests {
     fn every_code_that_a_name_may_mean_is_one() {
         for (name, codes) in CALLED {
             assert_eq!(*name, letters(name));
-            assert!(codes.iter().all(|code| entry(code).is_some_and(|e| e.to_string() == *code)), "{name}");
+            assert!(
+                codes.iter().all(|code| Listed::single(code).is_some_and(|e| e.to_string() == *code)),
+                "{name}"
+            );
         }
     }
 

@@ -2,8 +2,8 @@
 //! 2, 2, 3.
 
 use crate::check::codes_found::{self, Link};
-use crate::check::report::{DifferenceKind, Note, OrderReading};
-use crate::check::values::{Claims, Judge, Judged, computed_by, difference};
+use crate::check::report::{Difference, DifferenceKind, Note, OrderReading};
+use crate::check::values::{Claims, Columns, Judge};
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Ranked};
@@ -209,9 +209,9 @@ pub(super) fn judged(
     listed: &Listed,
     times: usize,
     column: &[Option<String>],
-) -> Judged {
+) -> Columns {
     let filled = column.iter().any(Option::is_some);
-    let Some(right) = right(judge, listed, times) else { return Judged::incomparable(filled) };
+    let Some(right) = right(judge, listed, times) else { return Columns::incomparable(listed, filled) };
     let numbers = numbers(column);
     let (reading, wrong_order_column) = nearest_order_column(&right, &numbers);
     let clause = match listed {
@@ -228,8 +228,11 @@ pub(super) fn judged(
             OrderReading::PointsOverAll => &right.over_all,
         };
         let computed = shown(of.get(*index).copied().flatten());
-        let clauses = clause.into_iter().collect();
-        difference(claims, DifferenceKind::Value, *index, listed, recorded, computed, clauses)
+        Difference {
+            code: Some(listed.to_string()),
+            clauses: clause.into_iter().collect(),
+            ..Difference::of(DifferenceKind::Value, *index, recorded, computed)
+        }
     });
     let says =
         |index: &Index| numbers.get(*index).copied().flatten().is_some_and(|number| number != Fraction::ZERO);
@@ -237,14 +240,11 @@ pub(super) fn judged(
     let all = || 0..numbers.len();
     let separated = all().filter(|index| says(index) && !is_tied(index)).count();
     let is_read = all().any(|index| says(&index) && is_tied(&index));
-    Judged {
+    let order = || Note::Order { code: listed.to_string(), reading, separated };
+    Columns {
         differences: differences.collect(),
-        note: (is_read || separated > 0).then(|| Note::Order {
-            code: listed.to_string(),
-            reading,
-            separated,
-        }),
-        ..Judged::default()
+        notes: (is_read || separated > 0).then(order).into_iter().collect(),
+        ..Columns::default()
     }
 }
 
@@ -375,7 +375,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     // as the first one.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
-        Listed::Code(code) => computed_by(code, judge.plan.choice.edition()),
+        Listed::Code(code) => code.under(judge.plan.choice.edition()),
         Listed::Recorded(_) | Listed::Organizer(_) => {
             let Entry::Places(places) = judge.ranked.standings.entries.get(position?)? else { return None };
             let groups = judge.ranked.groups_before(position?).into_iter().filter(|group| group.len() > 1);

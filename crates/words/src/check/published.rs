@@ -1,13 +1,17 @@
-//! Reads a published table of any format as the lines of one text.
+//! Opens a file of any format, and finds the possible standings and crosstables in it.
 
-use super::grid::{self, Cell, Grid, Lines, RULE};
+use super::crosstable::role;
+use super::grid::{self, Cell, Lines, RULE};
+use super::heading::Sense;
+use super::sources::{is_head, understood};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
 use tiebreak_layout::Role;
 use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
-    Room, Sheet, Unreadable, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets, web_page,
+    Room, Sheet, Unreadable, WebPage, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets,
+    web_page,
 };
 
 // `limits::TAG_ATTRIBUTES` appears in the documented limits, so it must equal the limit of the page reader.
@@ -32,9 +36,10 @@ pub struct Choice {
 }
 
 /// The tables of a file.
+#[derive(Default)]
 pub(super) struct Found {
-    /// Possible standings, each with the text for remarks and its name.
-    pub tables: Vec<(Text, Opened, String)>,
+    /// Possible standings.
+    pub tables: Vec<FoundTable>,
     /// The heading and the first rows of the other tables.
     pub others: Vec<String>,
     /// Whether a style sheet of the page hides a part of the page. Style sheets are not evaluated.
@@ -42,76 +47,113 @@ pub(super) struct Found {
 }
 
 impl Found {
-    fn one((text, opened): (Text, Opened)) -> Found {
-        Found { tables: vec![(text, opened, String::new())], others: Vec::new(), hides_by_style: false }
+    fn one((text, lines): (Text, Lines)) -> Found {
+        Found { tables: vec![FoundTable { name: String::new(), text, lines }], ..Found::default() }
     }
 }
 
-pub(super) enum Opened {
-    /// Rows of objects; their keys are the headings.
-    Grid(Grid),
-    /// Lines of a text, including the headings.
-    Lines(Lines),
+/// A possible standing or crosstable in a file.
+pub(super) struct FoundTable {
+    /// The name of the sheet, the number of the table or the pointer of the array. Empty for a grid of a
+    /// text.
+    pub name: String,
+    /// The text for the positions of remarks.
+    pub text: Text,
+    pub lines: Lines,
+}
+
+/// The content of a file, by its format.
+pub(super) enum Content {
+    Sheets(Vec<Sheet>),
+    Page(WebPage),
+    Text(Text),
 }
 
 /// Number of first lines that are searched for headings.
 const LOOKED_AT: usize = 60;
 
-/// Recognizes heading lines and counts known headings.
-pub(super) struct Head<'h> {
-    /// Says whether a row is a heading line.
-    pub is_head: &'h dyn Fn(&[String]) -> bool,
-    /// Number of known headings in a row.
-    pub understood: &'h dyn Fn(&[String]) -> usize,
+impl Content {
+    /// Recognizes the format of a file, and returns none after adding an error to `sink`.
+    pub(super) fn of(bytes: &[u8], sink: &mut Sink) -> Option<Content> {
+        if is_spreadsheet(bytes) {
+            let room = Room {
+                packed: limits::SPREADSHEET_BYTES,
+                unpacked: limits::SPREADSHEET_UNPACKED,
+                cells: limits::TABLE_CELLS,
+                rows: limits::TABLE_ROWS,
+            };
+            return bounded(sheets(bytes, room), sink).map(Content::Sheets);
+        }
+        let text = match Text::decode(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let remark = Diagnostic::no_text("not-text", &error);
+                sink.push(remark.rule(message!("rule-published-table-text")));
+                return None;
+            }
+        };
+        if is_html(text.content()) {
+            return bounded(web_page(text.content(), limits::TABLE_CELLS), sink).map(Content::Page);
+        }
+        Some(Content::Text(text))
+    }
+
+    /// Finds the standings by their headings, and returns none after adding an error to `sink`.
+    pub(super) fn standings(&self, choice: &Choice, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
+        match self {
+            Content::Sheets(_) if choice.table.is_some() => misplaced("--table", sink),
+            Content::Page(_) | Content::Text(_) if choice.sheet.is_some() => misplaced("--sheet", sink),
+            Content::Text(_) if choice.table.is_some() => misplaced("--table", sink),
+            Content::Sheets(found) => of_sheets(found, choice, "--sheet", sense, sink),
+            Content::Page(page) => {
+                let hides_by_style = page.hides_by_style;
+                if let Some(preformatted) = &page.preformatted
+                    && choice.table.is_none()
+                    && !page.tables.iter().any(|sheet| has_head(&sheet.rows, sense))
+                {
+                    let text = Text::from_string(preformatted.clone()).ok()?;
+                    return Some(Found { hides_by_style, ..of_text(&text, sense, sink)? });
+                }
+                Some(Found { hides_by_style, ..of_sheets(&page.tables, choice, "--table", sense, sink)? })
+            }
+            Content::Text(text) => of_text(text, sense, sink),
+        }
+    }
+
+    /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible
+    /// split of a text into cells. Tables that cannot be read are left out.
+    pub(super) fn candidates(&self, choice: &Choice) -> Vec<FoundTable> {
+        let sheets = |sheets: &[Sheet], has_around: bool| -> Vec<FoundTable> {
+            let meant = sheets.iter().enumerate().filter(|one| is_meant(choice, one));
+            let long = meant.filter(|(_, sheet)| sheet.rows.len() > 1);
+            long.filter_map(|(_, sheet)| of_sheet(sheet, has_around, &mut Sink::new(""))).collect()
+        };
+        match self {
+            Content::Sheets(found) => sheets(found, true),
+            Content::Page(page) => {
+                let mut found = sheets(&page.tables, page.tables.len() <= SHARED);
+                let text = page.preformatted.as_ref().and_then(|text| Text::from_string(text.clone()).ok());
+                found.extend(text.iter().flat_map(ways));
+                found
+            }
+            Content::Text(text) if is_json(text) => {
+                let found = grid::of_document(text.clone(), &mut Sink::new("")).unwrap_or_default();
+                let unnamed = |table| FoundTable { name: String::new(), ..table };
+                found.tables.into_iter().map(unnamed).collect()
+            }
+            Content::Text(text) => ways(text),
+        }
+    }
 }
 
-/// Opens a file with a published table, and returns none after adding an error to `sink`.
-pub(super) fn open(bytes: &[u8], choice: &Choice, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
-    if is_spreadsheet(bytes) {
-        if choice.table.is_some() {
-            return misplaced("--table", sink);
-        }
-        let room = Room {
-            packed: limits::SPREADSHEET_BYTES,
-            unpacked: limits::SPREADSHEET_UNPACKED,
-            cells: limits::TABLE_CELLS,
-            rows: limits::TABLE_ROWS,
-        };
-        let found = bounded(sheets(bytes, room), sink)?;
-        let meant = |(at, sheet): &(usize, Sheet)| {
-            choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
-        };
-        return of_sheets(found, meant, choice.sheet.is_some(), "--sheet", head, sink);
-    }
-    if choice.sheet.is_some() {
-        return misplaced("--sheet", sink);
-    }
-    let text = match Text::decode(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            sink.push(Diagnostic::no_text("not-text", &error).rule(message!("rule-published-table-text")));
-            return None;
-        }
-    };
-    if is_html(text.content()) {
-        let page = bounded(web_page(text.content(), limits::TABLE_CELLS), sink)?;
-        let is_standing = |sheet: &Sheet| has_head(&sheet.rows, head);
-        let hides_by_style = page.hides_by_style;
-        if let Some(preformatted) = page.preformatted
-            && choice.table.is_none()
-            && !page.tables.iter().any(is_standing)
-        {
-            let text = Text::from_string(preformatted).ok()?;
-            return Some(Found { hides_by_style, ..of_text(text, head, sink)? });
-        }
-        let meant = |(at, _): &(usize, Sheet)| choice.table.is_none_or(|table| at + 1 == table);
-        let found = of_sheets(page.tables, meant, choice.table.is_some(), "--table", head, sink)?;
-        return Some(Found { hides_by_style, ..found });
-    }
-    if choice.table.is_some() {
-        return misplaced("--table", sink);
-    }
-    of_text(text, head, sink)
+/// Whether the user asked for this sheet or table, by its name or its position (0-based), or for none.
+fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
+    choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
+        && choice.table.is_none_or(|table| at + 1 == table)
+}
+
+fn is_json(text: &Text) -> bool {
+    text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '['])
 }
 
 /// Reports an option that is meant for another kind of file.
@@ -122,36 +164,36 @@ fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
 
 /// Opens a table in a text: JSON, Markdown, separated values, columns of fixed width, or words separated by
 /// single blanks.
-fn of_text(text: Text, head: &Head<'_>, sink: &mut Sink) -> Option<Found> {
+fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
-    if content.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
-        return grid::of_document(text, sink);
+    if is_json(text) {
+        return grid::of_document(text.clone(), sink);
     }
     let plain = Classes::default();
     if is_markdown(content) {
         let rows = bounded(markdown(content, limits::TABLE_CELLS), sink)?;
         return of_rows(rows, &plain, sink).map(Found::one);
     }
-    if let Some((line, separator)) = separated(&text, head) {
-        let lines = grid::of_separated(&text, line, Some(separator), sink)?;
-        return Some(Found::one((text, Opened::Lines(lines))));
+    if let Some((line, separator)) = separated(text, sense) {
+        let lines = grid::of_separated(text, line, Some(separator), sink)?;
+        return Some(Found::one((text.clone(), lines)));
     }
-    if let Some(line) = fixed(&text, head) {
+    if let Some(line) = fixed(text, sense) {
         let rows = bounded(fixed_width(content, line, limits::TABLE_CELLS), sink)?;
         // If columns are not aligned, single blanks separate them.
         let width = rows.get(line).map_or(0, Vec::len);
         let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
-        let blanks = tiebreak_layout::single_blanks(content, &super::crosstable::role);
-        let rows = if width < words && has_head(&blanks, head) { blanks } else { rows };
+        let blanks = tiebreak_layout::single_blanks(content, &role);
+        let rows = if width < words && has_head(&blanks, sense) { blanks } else { rows };
         return of_rows(rows, &plain, sink).map(Found::one);
     }
-    let lines = grid::of_separated(&text, 0, None, sink)?;
-    Some(Found::one((text, Opened::Lines(lines))))
+    let lines = grid::of_separated(text, 0, None, sink)?;
+    Some(Found::one((text.clone(), lines)))
 }
 
 /// Whether one of the first rows is a heading line.
-fn has_head(rows: &[Vec<String>], head: &Head<'_>) -> bool {
-    rows.iter().take(LOOKED_AT).any(|row| (head.is_head)(row))
+fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
+    rows.iter().take(LOOKED_AT).any(|row| is_head(row, sense))
 }
 
 /// Returns the table that was read. After an error, adds the reason to `sink` and returns none.
@@ -191,14 +233,14 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
 }
 
 /// The index of the heading line (0-based), and its separator.
-fn separated(text: &Text, head: &Head<'_>) -> Option<(usize, u8)> {
+fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     for (number, line) in filled.take(LOOKED_AT) {
         let usual = grid::separator(line);
         for separator in [usual, b'\t', b';', b',', b'|'] {
             let cells = split(line, separator);
-            if cells.len() > 1 && (head.is_head)(&cells) {
+            if cells.len() > 1 && is_head(&cells, sense) {
                 return Some((number, separator));
             }
         }
@@ -212,35 +254,34 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 }
 
 /// The index of the heading line (0-based) of a table with columns of fixed width.
-fn fixed(text: &Text, head: &Head<'_>) -> Option<usize> {
+fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     text.content().lines().take(LOOKED_AT).position(|line| {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        words.len() > 2 && (head.understood)(&words) > 2 && (head.is_head)(&words)
+        words.len() > 2 && understood(&words, sense) > 2 && is_head(&words, sense)
     })
 }
 
 fn of_sheets(
-    found: Vec<Sheet>,
-    meant: impl Fn(&(usize, Sheet)) -> bool,
-    is_chosen: bool,
+    found: &[Sheet],
+    choice: &Choice,
     option: &'static str,
-    head: &Head<'_>,
+    sense: Sense<'_>,
     sink: &mut Sink,
 ) -> Option<Found> {
-    let names = found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
-    let (chosen, passed): (Vec<_>, Vec<_>) = found.into_iter().enumerate().partition(meant);
-    let is_standing = |(_, sheet): &(usize, Sheet)| has_head(&sheet.rows, head);
+    let (chosen, passed): (Vec<_>, Vec<_>) = found.iter().enumerate().partition(|one| is_meant(choice, one));
+    let is_standing = |(_, sheet): &(usize, &Sheet)| has_head(&sheet.rows, sense);
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
+    let names = || found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
     let (standings, others) = match (standings.len(), others.len()) {
         // If there is only one table, the remark contains the position of its error.
         (0, 1) => (others, standings),
-        (0, 0) if is_chosen => {
-            let message = phrase!("table-not-there", option, names);
+        (0, 0) if choice.sheet.is_some() || choice.table.is_some() => {
+            let message = phrase!("table-not-there", option, names = names());
             sink.push(Diagnostic::error("table-not-there", message).rule(RULE));
             return None;
         }
         (0, _) => {
-            let message = phrase!("table-none-is-standing", names);
+            let message = phrase!("table-none-is-standing", names = names());
             sink.push(Diagnostic::error("table-nothing", message).rule(RULE));
             return None;
         }
@@ -249,15 +290,10 @@ fn of_sheets(
     let mut tables = Vec::new();
     let has_around = standings.len() <= SHARED;
     for (_, sheet) in standings {
-        let (text, mut opened) = of_table(&sheet, sink)?;
-        if let Opened::Lines(lines) = &mut opened {
-            // Sheets have names, but the tables of a page have only numbers.
-            lines.titles = Some(sheet.name.clone()).filter(|_| option == "--sheet").into_iter().collect();
-            if has_around {
-                lines.around = sheet.around().into_iter().map(str::to_owned).collect();
-            }
-        }
-        tables.push((text, opened, sheet.name.clone()));
+        let mut table = of_sheet(sheet, has_around, sink)?;
+        // Sheets have names, but the tables of a page have only numbers.
+        table.lines.titles.extend(Some(sheet.name.clone()).filter(|_| option == "--sheet"));
+        tables.push(table);
     }
     let others = others.iter().chain(&passed).filter_map(|(_, sheet)| beginning(sheet)).collect();
     Some(Found { tables, others, hides_by_style: false })
@@ -274,34 +310,33 @@ fn beginning(sheet: &Sheet) -> Option<String> {
     (rows.len() > 1).then(|| rows.iter().map(row).collect::<Vec<_>>().join(" / "))
 }
 
-/// A table with the lines of text directly above and below it as additional rows.
-fn of_table(sheet: &Sheet, sink: &mut Sink) -> Option<(Text, Opened)> {
+/// A table with the lines of text directly above and below it as additional rows. `has_around` gives the table
+/// its own copy of the other lines of the page.
+fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTable> {
     let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
     let (above, below) = (line(sheet.titles()), line(sheet.notes()));
-    let classes = moved(&sheet.classes, above.len());
+    // The lines above move the cells down.
+    let classes = sheet.classes.iter();
+    let classes = classes.map(|((row, column), own)| ((row + above.len(), *column), own.clone())).collect();
     let page_lines = (above.len(), below.len());
     let rows = [above, sheet.rows.clone(), below].concat();
-    let (text, mut opened) = of_rows(rows, &classes, sink)?;
-    if let Opened::Lines(lines) = &mut opened {
-        lines.page_lines = page_lines;
+    let (text, mut lines) = of_rows(rows, &classes, sink)?;
+    lines.page_lines = page_lines;
+    if has_around {
+        lines.around = sheet.around().into_iter().map(str::to_owned).collect();
     }
-    Some((text, opened))
+    Some(FoundTable { name: sheet.name.clone(), text, lines })
 }
 
 /// Maximum number of tables of a page that get a copy of the other lines. Copies for all tables of a long
 /// page would need too much memory.
 const SHARED: usize = 50;
 
-/// Moves the classes of cells down by this number of lines.
-fn moved(classes: &Classes, lines: usize) -> Classes {
-    classes.iter().map(|((row, column), own)| ((row + lines, *column), own.clone())).collect()
-}
-
 /// The classes of elements inside cells, by row and column.
 type Classes = std::collections::BTreeMap<(usize, usize), String>;
 
 /// Writes rows as a text, with a line for each row and tabs between cells, so that remarks have positions.
-fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Opened)> {
+fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Lines)> {
     let mut content = String::new();
     let mut lines = Lines::default();
     for (number, row) in rows.iter().enumerate() {
@@ -328,7 +363,7 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
         }
     }
     match Text::from_string(content) {
-        Ok(text) => Some((text, Opened::Lines(lines))),
+        Ok(text) => Some((text, lines)),
         Err(error) => {
             sink.push(Diagnostic::no_text("not-text", &error).rule(message!("rule-published-table-text")));
             None
@@ -336,102 +371,11 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
     }
 }
 
-/// A possible grid in a file.
-pub(super) struct Candidate {
-    /// The name of the sheet or the number of the table (empty for a grid of a text).
-    pub name: String,
-    /// The text for the positions of remarks.
-    pub text: Text,
-    pub lines: Lines,
-}
-
 /// Number of first lines in which a crosstable is recognized.
 const PROBED: usize = 80;
 
-/// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible split
-/// of a text into cells.
-pub(super) fn candidates(
-    bytes: &[u8],
-    choice: &Choice,
-    role: &dyn Fn(&str) -> Role,
-    sink: &mut Sink,
-) -> Vec<Candidate> {
-    if is_spreadsheet(bytes) {
-        let room = Room {
-            packed: limits::SPREADSHEET_BYTES,
-            unpacked: limits::SPREADSHEET_UNPACKED,
-            cells: limits::TABLE_CELLS,
-            rows: limits::TABLE_ROWS,
-        };
-        let found = sheets(bytes, room).unwrap_or_default();
-        return found
-            .iter()
-            .enumerate()
-            .filter_map(|(at, sheet)| of_sheet(sheet, at, true, choice, sink))
-            .collect();
-    }
-    let Ok(text) = Text::decode(bytes) else { return Vec::new() };
-    if text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']) {
-        return of_objects(text, sink);
-    }
-    if !is_html(text.content()) {
-        return ways(&text, role, sink);
-    }
-    let page = web_page(text.content(), limits::TABLE_CELLS).unwrap_or_default();
-    let has_around = page.tables.len() <= SHARED;
-    let mut found: Vec<Candidate> = page
-        .tables
-        .iter()
-        .enumerate()
-        .filter_map(|(at, sheet)| of_sheet(sheet, at, has_around, choice, sink))
-        .collect();
-    if let Some(text) = page.preformatted.and_then(|text| Text::from_string(text).ok()) {
-        found.extend(ways(&text, role, sink));
-    }
-    found
-}
-
-/// The rows of a JSON document with their keys as headings.
-fn of_objects(text: Text, sink: &mut Sink) -> Vec<Candidate> {
-    let tables = grid::of_document(text, sink).map(|found| found.tables).unwrap_or_default();
-    let candidate = |(text, opened, _): (Text, Opened, String)| match opened {
-        Opened::Grid(grid) => {
-            let rows = std::iter::once(grid.head).chain(grid.rows).collect();
-            Some(Candidate { name: String::new(), text, lines: Lines { rows, ..Lines::default() } })
-        }
-        Opened::Lines(_) => None,
-    };
-    tables.into_iter().filter_map(candidate).collect()
-}
-
-/// Reads a sheet as a candidate. `has_around` gives the table its own copy of the other lines of the page.
-fn of_sheet(
-    sheet: &Sheet,
-    at: usize,
-    has_around: bool,
-    choice: &Choice,
-    sink: &mut Sink,
-) -> Option<Candidate> {
-    let is_meant =
-        choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
-            && choice.table.is_none_or(|table| table == at + 1);
-    if !is_meant || sheet.rows.len() < 2 {
-        return None;
-    }
-    let (text, opened) = of_table(sheet, sink)?;
-    match opened {
-        Opened::Lines(mut lines) => {
-            if has_around {
-                lines.around = sheet.around().into_iter().map(str::to_owned).collect();
-            }
-            Some(Candidate { name: sheet.name.clone(), text, lines })
-        }
-        Opened::Grid(_) => None,
-    }
-}
-
 /// The possible splits of a text into cells: by bars, separators, columns of fixed width, or single blanks.
-fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candidate> {
+fn ways(text: &Text) -> Vec<FoundTable> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();
     let has = |rows: &[Vec<String>]| {
@@ -442,13 +386,11 @@ fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candid
                 .iter()
                 .any(|row| row.iter().filter(|cell| matches!(role(cell), Role::Round(_))).count() > 1)
     };
-    let grid = |rows: Vec<Vec<String>>, sink: &mut Sink| match of_rows(rows, &Classes::default(), sink) {
-        Some((text, Opened::Lines(lines))) => Some(Candidate { name: String::new(), text, lines }),
-        _ => None,
-    };
+    let candidate = |(text, lines): (Text, Lines)| FoundTable { name: String::new(), text, lines };
+    let grid = |rows: Vec<Vec<String>>| of_rows(rows, &Classes::default(), &mut Sink::new("")).map(candidate);
     if is_markdown(content) {
         let rows = markdown(content, limits::TABLE_CELLS).unwrap_or_default();
-        return grid(rows, sink).into_iter().collect();
+        return grid(rows).into_iter().collect();
     }
     let mut found = Vec::new();
     for separator in [b'\t', b';', b'|', b','] {
@@ -456,10 +398,8 @@ fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candid
         if !has(&rows.into_iter().filter(|row| row.len() > 2).collect::<Vec<_>>()) {
             continue;
         }
-        let mut unread = Sink::new("");
-        if let Some(lines) = grid::of_separated(text, 0, Some(separator), &mut unread) {
-            found.push(Candidate { name: String::new(), text: text.clone(), lines });
-        }
+        let lines = grid::of_separated(text, 0, Some(separator), &mut Sink::new(""));
+        found.extend(lines.map(|lines| candidate((text.clone(), lines))));
     }
     let words = |line: &&str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_head = |line: &&str| {
@@ -467,10 +407,10 @@ fn ways(text: &Text, role: &dyn Fn(&str) -> Role, sink: &mut Sink) -> Vec<Candid
         words.len() > 3 && words.iter().any(|word| matches!(role(word), Role::Name | Role::Team))
     };
     if let Some(head) = probe.iter().position(is_head) {
-        found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default(), sink));
+        found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default()));
     }
     if content.len() < limits::TABLE_CELLS {
-        found.extend(grid(tiebreak_layout::single_blanks(content, role), sink));
+        found.extend(grid(tiebreak_layout::single_blanks(content, &role)));
     }
     found
 }

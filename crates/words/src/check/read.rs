@@ -1,16 +1,17 @@
 //! Reads published tables: opens a file, finds the standings, and reads their rows and columns.
 
+use crate::check::crosstable::{self, Crosstables};
 use crate::check::grid::{Grid, Lines, Row};
 use crate::check::heading::Sense;
 use crate::check::identity::Names;
 use crate::check::notes::{self, Note};
 use crate::check::numbering::PlaceCell;
-use crate::check::published::{self, Choice, Head, Opened};
+use crate::check::published::{Choice, Content, FoundTable};
+use crate::check::report;
 use crate::check::said::{PublishedTable, Unchecked, UncheckedKind};
-use crate::check::sources::{self, Arranged, arrange};
+use crate::check::sources::{self, arrange};
 use crate::check::table::Reader;
 use crate::check::values::Judge;
-use crate::check::{crosstable, report};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
@@ -45,26 +46,39 @@ pub fn read_tables(
     tournament: &Tournament,
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
-    let read = read_plainly(bytes, file, plan, tournament, choice);
-    let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
-    if choice.holds_results || read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole)) {
+    let mut sink = Sink::new(file);
+    let Some(content) = Content::of(bytes, &mut sink) else { return Err(sink.into_remarks()) };
+    let read = read_plainly(&content, file, plan, tournament, choice);
+    if choice.holds_results {
         return read;
     }
+    let crosstables = Crosstables::of(bytes, &content, choice);
+    let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
     // The reader of crosstables understands layouts that this reader does not; it returns the standing beside
     // the results.
-    let Some(standing) = crosstable::standing_beside(bytes, choice) else { return read };
-    let beside = Choice { sheet: None, table: None, ..choice.clone() };
-    match read_plainly(standing.as_bytes(), file, plan, tournament, &beside) {
-        Ok(mut tables)
-            if tables.iter().all(|table| table.missing.is_empty()) && is_better(&tables, &read) =>
-        {
-            for table in &mut tables {
-                compare_results(bytes, file, plan, tournament, choice, table);
-            }
-            Ok(tables)
+    let beside = || {
+        let standing = Content::of(crosstables.standing_beside()?.as_bytes(), &mut Sink::new(file))?;
+        let choice = Choice { sheet: None, table: None, ..choice.clone() };
+        read_plainly(&standing, file, plan, tournament, &choice)
+            .ok()
+            .filter(|tables| is_better(tables, &read))
+    };
+    let is_read = read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole));
+    let mut tables = match if is_read { None } else { beside() } {
+        Some(mut tables) => {
+            tables.iter_mut().for_each(leave_results_unchecked);
+            tables
         }
-        _ => read,
+        None => read?,
+    };
+    let told = crosstables.told(file).and_then(Result::ok).filter(|_| tournament.team().is_none());
+    for table in &mut tables {
+        report::compare(&crosstables, told.as_ref(), plan, tournament, table);
+        if !table.has_results {
+            leave_results_unchecked(table);
+        }
     }
+    Ok(tables)
 }
 
 /// The number of columns whose meaning is unknown.
@@ -72,17 +86,18 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether these tables have fewer unread columns than the first result, and no missing participants.
+/// Whether these tables lack no participants, and have fewer unread columns than the first result or lack fewer
+/// participants.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
-    first
-        .as_ref()
-        .map_or(true, |first| first.iter().any(|table| !table.missing.is_empty()) || all(tables) < all(first))
+    let lacks_nobody = |tables: &[PublishedTable]| tables.iter().all(|table| table.missing.is_empty());
+    lacks_nobody(tables)
+        && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
 /// Reads tables that have a line of headings and a row for each participant.
 fn read_plainly(
-    bytes: &[u8],
+    content: &Content,
     file: &str,
     plan: &Plan,
     tournament: &Tournament,
@@ -93,30 +108,26 @@ fn read_plainly(
     // "TB1" is a position in the tie-break list. Without a list, its meaning is unknown.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
-    let head = Head {
-        is_head: &|cells: &[String]| sources::is_head(cells, sense),
-        understood: &|cells: &[String]| sources::understood(cells, sense),
-    };
-    let Some(found) = published::open(bytes, choice, &head, &mut sink) else {
-        return Err(sink.into_remarks());
-    };
+    let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
     let names = Names::of(tournament);
     let judge = Judge::new(plan, tournament);
     let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) =
         (Vec::new(), Vec::new(), found.others);
     let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
-    for (text, opened, name) in found.tables {
+    for FoundTable { name, text, lines } in found.tables {
         let name = if is_one { file.to_owned() } else { format!("{file}: {name}") };
-        let parts = Parts::of(opened, &text, &names, sense);
+        let parts = Parts::of(lines, &text, &names, sense);
         let heading = sources::line(&parts.grid.head);
         let first = parts.grid.rows.iter().take(2).map(sources::line).collect::<Vec<_>>().join(" / ");
-        let mut table =
-            PublishedTable { name, unchecked_fails: choice.unchecked_fails, ..PublishedTable::default() };
-        table.statements = parts.grid.statements.iter().map(|one| (one.clone(), String::new())).collect();
         let plain = |text: String| Unchecked { kind: UncheckedKind::Text, text, line: None };
-        table.unchecked.extend(parts.texts.into_iter().map(plain));
-        table.statements.extend(parts.statements);
+        let table = PublishedTable {
+            name,
+            unchecked_fails: choice.unchecked_fails,
+            unchecked: parts.texts.into_iter().map(plain).collect(),
+            statements: parts.statements,
+            ..PublishedTable::default()
+        };
         let reader = Reader {
             text: &text,
             judge: &judge,
@@ -157,29 +168,13 @@ fn read_plainly(
     if hides_by_style {
         table.unchecked.push(Unchecked { kind: UncheckedKind::Style, text: String::new(), line: None });
     }
-    if !choice.holds_results {
-        for table in &mut tables {
-            compare_results(bytes, file, plan, tournament, choice, table);
-        }
-    }
     Ok(tables)
 }
 
-/// Compares the results of a crosstable. Columns of results that cannot be compared are listed as unchecked.
-fn compare_results(
-    bytes: &[u8],
-    file: &str,
-    plan: &Plan,
-    tournament: &Tournament,
-    choice: &Choice,
-    table: &mut PublishedTable,
-) {
-    report::compare(bytes, file, plan, tournament, choice, table);
-    if !table.has_results {
-        let columns = std::mem::take(&mut table.result_columns).into_iter();
-        let column = |text: String| Unchecked { kind: UncheckedKind::Column, text, line: None };
-        table.unchecked.extend(columns.map(column));
-    }
+/// Counts columns of results that are not compared as unchecked.
+fn leave_results_unchecked(table: &mut PublishedTable) {
+    let column = |text: String| Unchecked { kind: UncheckedKind::Column, text, line: None };
+    table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
 /// Lines of a crosstable that continue the player in the line above.
@@ -209,6 +204,8 @@ fn fits(table: &PublishedTable) -> bool {
     table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
 }
 
+/// The parts of a table before its rows are read.
+#[derive(Default)]
 struct Parts {
     grid: Grid,
     /// The lines above the headings.
@@ -219,29 +216,21 @@ struct Parts {
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
-    /// Statements about the event in the texts around the table.
+    /// Statements about the event in the texts around the table, each with its text.
     statements: Vec<(super::notes::Statement, String)>,
 }
 
 impl Parts {
-    fn of(opened: Opened, text: &Text, names: &Names, sense: Sense<'_>) -> Parts {
-        let mut parts = Parts {
-            grid: Grid::default(),
-            above: Vec::new(),
-            continued: BTreeSet::new(),
-            notes: Vec::new(),
-            texts: Vec::new(),
-            statements: Vec::new(),
-        };
-        let lines = match opened {
-            Opened::Grid(grid) => {
-                parts.texts = grid.texts.clone();
-                parts.grid = grid;
-                sources::of_two_columns(&mut parts.grid, names);
-                return parts;
-            }
-            Opened::Lines(lines) => lines,
-        };
+    fn of(lines: Lines, text: &Text, names: &Names, sense: Sense<'_>) -> Parts {
+        let mut parts = Parts::default();
+        if let Some((statements, texts)) = lines.document {
+            parts.texts = texts;
+            parts.statements = statements.into_iter().map(|one| (one, String::new())).collect();
+            let mut rows = lines.rows.into_iter();
+            parts.grid = Grid { head: rows.next().unwrap_or_default(), rows: rows.collect() };
+            sources::of_two_columns(&mut parts.grid, names);
+            return parts;
+        }
         let rows = lines.rows.iter().map(sources::line);
         let around: Vec<String> = rows.chain(lines.around.iter().cloned()).collect();
         let noted = around.iter().flat_map(|line| notes::parts(line));
@@ -259,8 +248,7 @@ impl Parts {
             parts.statements.extend(said.into_iter().map(|one| (one, title.clone())));
         }
         parts.continued = continued(&lines, text);
-        let Arranged { grid, above } = arrange(lines, names, sense);
-        (parts.grid, parts.above) = (grid, above);
+        (parts.grid, parts.above) = arrange(lines, names, sense);
         parts
     }
 }

@@ -1,11 +1,10 @@
-//! The result of a check.
+//! The result of a check, and the comparison of the results in a crosstable with those of the event.
 
 use crate::check::FoundCode;
-use crate::check::crosstable::{cell, crosstable, layout};
+use crate::check::crosstable::{Crosstables, cell};
 use crate::check::grid::Lines;
 use crate::check::identity::{Match, Names};
 use crate::check::numbering::Numbering;
-use crate::check::published::Choice;
 use crate::check::said::{PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
 use crate::check::ways::Way;
 use crate::explain::Separation;
@@ -13,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
+use tiebreak_engine::tournament::{Code, DraftParticipant, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Recorded, Told};
 use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Body, Crosstable, Player, Problem, ProblemKind, Said};
@@ -63,20 +62,11 @@ tiebreak_phrase::named! {
     }
 }
 
-impl Source {
-    /// Whether the source is a published table.
-    pub fn is_table(self) -> bool {
-        matches!(self, Source::Table)
-    }
-}
-
 /// One difference between a record and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The kind of difference.
     pub kind: DifferenceKind,
-    /// The record that differs.
-    pub source: Source,
     /// The participant with the difference.
     pub participant: Index,
     /// The other participant of a wrong order, or none if no place has the recorded number.
@@ -97,6 +87,26 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// A difference of one participant, without a code or clauses.
+    pub(super) fn of(
+        kind: DifferenceKind,
+        participant: Index,
+        recorded: String,
+        computed: String,
+    ) -> Difference {
+        Difference {
+            kind,
+            participant,
+            versus: None,
+            code: None,
+            recorded,
+            computed,
+            clauses: Vec::new(),
+            separation: None,
+            pushed: false,
+        }
+    }
+
     /// Whether the place belongs to somebody outside the ranked category.
     pub(super) fn is_stranger(&self) -> bool {
         self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
@@ -184,7 +194,7 @@ impl Verdict {
 /// The result of checking one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SourceReport {
+pub struct RecordReport {
     /// The source of the record.
     pub source: Source,
     /// The name of a table (empty for the file of the event).
@@ -218,14 +228,14 @@ pub struct SourceReport {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Each record with its verdict: the tables that the user gave, then the record in the file of the event.
-    pub sources: Vec<SourceReport>,
+    pub sources: Vec<RecordReport>,
     /// Number of records that determine the verdict.
     pub asked: usize,
 }
 
 impl Report {
     /// The records that determine the verdict: the tables, or the file if there is no table.
-    pub fn asked_about(&self) -> &[SourceReport] {
+    pub fn asked_about(&self) -> &[RecordReport] {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
@@ -353,7 +363,7 @@ tiebreak_phrase::named_kinds! {
         /// Participants without a rank in a record that ranks others.
         Unranked(Vec<Index>) = "unranked",
         /// Games without a result: round and players.
-        Pending(Vec<(usize, Index, Index)>) = "pending",
+        Pending(Vec<(usize, [Index; 2])>) = "pending",
         /// Participants with a game of unknown color, if games with Black are counted.
         ColorsUnknown(Vec<Index>) = "colors-unknown",
     }
@@ -372,25 +382,6 @@ impl Reservation {
             _ => true,
         }
     }
-}
-
-/// Games without a result in the counted rounds. Each game is listed once.
-pub(super) fn pending(tournament: &Tournament, after: usize) -> Vec<(usize, Index, Index)> {
-    let mut games = Vec::new();
-    for index in 0..tournament.len() {
-        for (round, record) in tournament.records(index).iter().enumerate().take(after) {
-            if let (Kind::Pending, Some(opponent)) = (record.kind, record.opponent()) {
-                // A file may contain the cell of only one of the two players. One cell is then enough.
-                let both =
-                    tournament.records(opponent).get(round).is_some_and(|other| other.kind.is_pending());
-                if index < opponent || !both {
-                    games.push((round + 1, index, opponent));
-                }
-            }
-        }
-    }
-    games.sort_unstable();
-    games
 }
 
 /// Participants with a game over the board of unknown color in the counted rounds.
@@ -462,36 +453,33 @@ impl Met {
 }
 
 /// Compares the results of a crosstable with those of the event, and adds contradictions and unreadable cells
-/// to `table`. If the table has no single results, nothing happens.
+/// to `table`. If the table has no single results, nothing happens. `told` is the crosstable read as an event.
 pub(super) fn compare(
-    bytes: &[u8],
-    file: &str,
+    crosstables: &Crosstables,
+    told: Option<&Told>,
     plan: &Plan,
     tournament: &Tournament,
-    choice: &Choice,
     table: &mut PublishedTable,
 ) {
-    if tournament.team().is_none()
-        && let Some(Ok(told)) = crosstable(bytes, file, choice)
-    {
-        compare_told(&told, plan, tournament, table);
-        if let Some((lines, Ok(own))) = layout(bytes, choice) {
-            table.unread_results.extend(byes(&lines, &own, plan, tournament));
-            without_results(table, &lines, &own);
+    if let Some(told) = told {
+        compare_told(told, plan, tournament, table);
+        if let Some((lines, Ok(own))) = crosstables.layout() {
+            table.unread_results.extend(byes(lines, own, plan, tournament));
+            without_results(table, lines, own);
         }
         return;
     }
     // A crosstable that contradicts itself cannot be read as an event, so its cells are compared one by one.
-    match layout(bytes, choice) {
+    match crosstables.layout() {
         Some((lines, Ok(own))) => {
-            table.results.extend(contradictions(&lines, &own, plan, tournament));
+            table.results.extend(contradictions(lines, own, plan, tournament));
             table.has_results = true;
-            without_results(table, &lines, &own);
+            without_results(table, lines, own);
         }
         Some((lines, Err(problems))) => {
             // If most cells of a column are not results, the column is not a column of results.
             let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
-            for problem in &problems {
+            for problem in problems {
                 *columns.entry(problem.place.1).or_default() += 1;
             }
             let is_scattered = columns.values().all(|count| count * 2 <= tournament.len());
@@ -504,12 +492,12 @@ pub(super) fn compare(
             let (wrong, unread): (Vec<_>, Vec<_>) = problems
                 .iter()
                 .filter(is_cell)
-                .map(|problem| (problem, of_sides(problem, &lines, &names, plan, tournament)))
+                .map(|problem| (problem, of_sides(problem, lines, &names, plan, tournament)))
                 .partition(|(_, wrong)| !wrong.is_empty());
             table.has_results |= !wrong.is_empty();
             table.results.extend(wrong.into_iter().flat_map(|(_, wrong)| wrong));
             let unread = unread.into_iter().map(|(problem, _)| problem);
-            table.unread_results.extend(unread.map(|problem| cell(&lines, problem.place).text));
+            table.unread_results.extend(unread.map(|problem| cell(lines, problem.place).text));
         }
         None => {}
     }
@@ -560,10 +548,7 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
     let names = Names::of(tournament);
     let mut wrong = Vec::new();
     for (player, own) in crosstable.players.iter().zip(results) {
-        let index = match names.find(&player.name) {
-            Match::One(index) => Some(index),
-            Match::Nobody | Match::Several => player.id.and_then(|id| tournament.index_of(id)),
-        };
+        let index = participant(&names, tournament, &player.name, player.id);
         let records = index.map(|index| tournament.records(index)).unwrap_or_default();
         for ((said, place), record) in own.iter().zip(records.iter().take(plan.after)) {
             let Said::Alone(alone) = said else { continue };
@@ -592,10 +577,7 @@ fn contradictions(
 ) -> Vec<WrongResult> {
     let names = Names::of(tournament);
     let players = &crosstable.players;
-    let index = |player: &Player| match names.find(&player.name) {
-        Match::One(index) => Some(index),
-        Match::Nobody | Match::Several => tournament.index_of(player.id?),
-    };
+    let index = |player: &Player| participant(&names, tournament, &player.name, player.id);
     let who: Vec<Option<Index>> = players.iter().map(index).collect();
     let record =
         |index: Index, round: usize| tournament.records(index).get(round).filter(|_| round < plan.after);
@@ -709,6 +691,14 @@ fn contradictions(
     wrong
 }
 
+/// The participant with this name, or else with this pairing number.
+fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
+    match names.find(name) {
+        Match::One(index) => Some(index),
+        Match::Nobody | Match::Several => tournament.index_of(id?),
+    }
+}
+
 /// Converts half game points to points.
 fn points(halves: u32) -> Option<Points> {
     let half = if halves % 2 == 1 { ".5" } else { "" };
@@ -738,24 +728,11 @@ fn ended(record: &Record) -> Option<Outcome> {
 fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     table.has_results = true;
     let names = Names::of(tournament);
-    let who: Vec<Option<Index>> = told
-        .draft
-        .participants
-        .iter()
-        .map(|own| match names.find(&own.name) {
-            Match::One(index) => Some(index),
-            Match::Nobody | Match::Several => tournament.index_of(own.id),
-        })
-        .collect();
-    let ids: BTreeMap<u32, Index> = told
-        .draft
-        .participants
-        .iter()
-        .zip(&who)
-        .filter_map(|(own, index)| Some((own.id, (*index)?)))
-        .collect();
+    let index = |own: &DraftParticipant| participant(&names, tournament, &own.name, Some(own.id));
+    let who: Vec<_> = told.draft.participants.iter().map(|own| (own, index(own))).collect();
+    let ids: BTreeMap<u32, Index> = who.iter().filter_map(|(own, index)| Some((own.id, (*index)?))).collect();
     let mut written: BTreeMap<(Index, Index), Met> = BTreeMap::new();
-    for (own, index) in told.draft.participants.iter().zip(&who) {
+    for (own, index) in &who {
         for (round, cell) in own.cells.iter().enumerate() {
             let (Some(one), Some(other)) = (*index, cell.opponent.and_then(|id| ids.get(&id)).copied())
             else {

@@ -1,4 +1,4 @@
-//! Compares one record with the rules.
+//! Compares one record with the rules, and finds the standing among the rows of a published table.
 
 use crate::check::counted::{self, Tally};
 use crate::check::grid::{Cell, Grid, Lines, Row};
@@ -7,10 +7,10 @@ use crate::check::identity::Names;
 use crate::check::numbering::{self, Numbered, Numbering};
 use crate::check::read::{is_place, number};
 use crate::check::report::{
-    self, Difference, DifferenceKind, Note, Reservation, SourceReport, Undecided, Verdict,
+    self, Difference, DifferenceKind, Note, RecordReport, Reservation, Undecided, Verdict,
 };
 use crate::check::said::{CountedColumn, PublishedTable, UncheckedKind};
-use crate::check::values::{Claims, Judge, Judged};
+use crate::check::values::{Claims, Columns, Judge};
 use crate::check::words::{Meaning, means};
 use crate::check::{FoundCode, columns, notes, order, values};
 use crate::explain::separation;
@@ -18,37 +18,13 @@ use std::collections::BTreeSet;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
-use tiebreak_engine::tournament::Index;
+use tiebreak_engine::tournament::{Index, Kind};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::limits;
 
-/// The columns of a record after the comparison with the rules.
-#[derive(Default)]
-struct Columns {
-    points: Vec<Difference>,
-    values: Vec<Difference>,
-    missing: Vec<(Index, String)>,
-    incomparable: Vec<String>,
-    notes: Vec<Note>,
-    hidden: Vec<(String, bool)>,
-}
-
-impl Columns {
-    fn add(&mut self, listed: &Listed, judged: Judged, is_score: bool) {
-        let code = listed.to_string();
-        if is_score { &mut self.points } else { &mut self.values }.extend(judged.differences);
-        self.missing.extend(judged.missing.into_iter().map(|index| (index, code.clone())));
-        self.notes.extend(judged.note);
-        self.hidden.extend(judged.hidden.map(|coarse| (code.clone(), coarse)));
-        if judged.incomparable {
-            self.incomparable.push(code);
-        }
-    }
-}
-
 impl Judge<'_> {
     /// Compares a record with the rules.
-    pub fn judge(&self, claims: &Claims<'_>) -> SourceReport {
+    pub fn judge(&self, claims: &Claims<'_>) -> RecordReport {
         let columns = self.columns(claims);
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
@@ -67,24 +43,24 @@ impl Judge<'_> {
             notes.insert(0, Note::RowOrder);
         }
         notes.extend(claims.table.into_iter().flat_map(|table| self.notes(table)));
-        let wrong_places = self.misplaced(claims, &places);
+        let wrong_places = self.misplaced(&places);
         let is_guessed = self.is_guessed(claims);
-        let contradicts_rules = !columns.values.is_empty() || !wrong_places.is_empty();
-        let numbers = out_of_line(claims, &numbered, self.order(), &wrong_places);
-        let (mut unjudged, judged): (Vec<_>, Vec<_>) = columns
-            .values
+        let numbers = out_of_line(&numbered, self.order(), &wrong_places);
+        let (mut differences, values): (Vec<_>, Vec<_>) =
+            columns.differences.into_iter().partition(|one| one.kind.is_points());
+        let contradicts_rules = !values.is_empty() || !wrong_places.is_empty();
+        let (mut unjudged, judged): (Vec<_>, Vec<_>) = values
             .into_iter()
             .chain(wrong_places)
             .partition(|one| self.rests_on_colors(one) || (is_guessed && one.kind.is_rank()));
-        let mut differences = columns.points;
         differences.extend(numbers);
         let (games, mixed, unknown) = self.games(claims);
         differences.extend(games);
         differences.extend(results(claims));
-        differences.extend(self.strangers(claims, &recorded));
+        differences.extend(self.strangers(&recorded));
         differences.extend(self.left_out(claims).into_iter().filter_map(|index| {
             let place = self.order().standings.ranks().get(index)?.to_string();
-            Some(plain(claims, DifferenceKind::Rank, index, report::NO_PLACE.to_owned(), place))
+            Some(Difference::of(DifferenceKind::Rank, index, report::NO_PLACE.to_owned(), place))
         }));
         let contradicts_rules = contradicts_rules && !judged.is_empty();
         if self.plan.choice.is_too_early() {
@@ -132,7 +108,7 @@ impl Judge<'_> {
             members,
             list_incomplete: self.list_incomplete,
         });
-        SourceReport {
+        RecordReport {
             source: claims.source,
             name: claims.table.map_or_else(String::new, |table| table.name.clone()),
             verdict,
@@ -206,12 +182,12 @@ impl Judge<'_> {
     fn columns(&self, claims: &Claims<'_>) -> Columns {
         let mut columns = Columns::default();
         for (listed, column) in &claims.recorded.points {
-            columns.add(listed, values::points(self, claims, listed, column), true);
+            columns.add(values::points(self, claims, listed, column));
         }
         for (at, (listed, column)) in claims.recorded.values.iter().enumerate() {
             let earlier = claims.recorded.values.iter().take(at);
             let times = earlier.filter(|(other, _)| other == listed).count();
-            columns.add(listed, values::tie_break(self, claims, listed, times, column), false);
+            columns.add(values::tie_break(self, claims, listed, times, column));
         }
         columns
     }
@@ -231,21 +207,18 @@ impl Judge<'_> {
         compared.find(|(_, places)| !places.has_wrong).unwrap_or(first)
     }
 
-    fn misplaced(&self, claims: &Claims<'_>, places: &order::Places) -> Vec<Difference> {
+    fn misplaced(&self, places: &order::Places) -> Vec<Difference> {
         let difference = |one: &order::Misplaced| {
             let separation = separation(self.order(), one.participant, one.versus);
             let code = separation.as_ref().and_then(|found| self.plan.list.entries.get(found.position));
+            let (recorded, computed) = (one.recorded.to_string(), one.computed.to_string());
             Difference {
-                kind: DifferenceKind::Rank,
-                source: claims.source,
-                participant: one.participant,
                 versus: Some(one.versus),
                 code: code.map(ToString::to_string),
-                recorded: one.recorded.to_string(),
-                computed: one.computed.to_string(),
                 clauses: separation.as_ref().map_or_else(Vec::new, |found| found.clauses.clone()),
                 separation,
                 pushed: one.pushed,
+                ..Difference::of(DifferenceKind::Rank, one.participant, recorded, computed)
             }
         };
         places.wrong.iter().map(difference).collect()
@@ -276,13 +249,13 @@ impl Judge<'_> {
     }
 
     /// Participants who have a place although they do not belong to the ranked category.
-    fn strangers(&self, claims: &Claims<'_>, recorded: &Recorded) -> Vec<Difference> {
+    fn strangers(&self, recorded: &Recorded) -> Vec<Difference> {
         let ranks = recorded.ranks.iter().enumerate();
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
         strangers
             .filter_map(|(index, rank)| {
                 let (recorded, computed) = ((*rank)?.to_string(), report::NO_PLACE.to_owned());
-                Some(plain(claims, DifferenceKind::Rank, index, recorded, computed))
+                Some(Difference::of(DifferenceKind::Rank, index, recorded, computed))
             })
             .collect()
     }
@@ -337,7 +310,7 @@ impl Judge<'_> {
                 Tally::Wrong(cells) => {
                     wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
                         code: Some(column.heading.clone()),
-                        ..plain(claims, DifferenceKind::Games, index, recorded, computed.to_string())
+                        ..Difference::of(DifferenceKind::Games, index, recorded, computed.to_string())
                     }))
                 }
             }
@@ -426,7 +399,7 @@ impl Judge<'_> {
         if !given.is_empty() {
             reservations.push(Reservation::ValuesOfTable(given));
         }
-        let pending = report::pending(self.tournament, self.plan.after);
+        let pending = self.tournament.games(0..self.plan.after, Kind::is_pending);
         if !pending.is_empty() {
             reservations.push(Reservation::Pending(pending));
         }
@@ -458,45 +431,18 @@ impl Judge<'_> {
     }
 }
 
-/// A differing number without its cause.
-fn plain(
-    claims: &Claims<'_>,
-    kind: DifferenceKind,
-    participant: Index,
-    recorded: String,
-    computed: String,
-) -> Difference {
-    Difference {
-        kind,
-        source: claims.source,
-        participant,
-        versus: None,
-        code: None,
-        recorded,
-        computed,
-        clauses: Vec::new(),
-        separation: None,
-        pushed: false,
-    }
-}
-
 /// Results of a table that contradict the event.
 fn results(claims: &Claims<'_>) -> Vec<Difference> {
     let wrong = claims.table.into_iter().flat_map(|table| &table.results);
     let difference = |one: &super::said::WrongResult| Difference {
         versus: Some(one.opponent),
-        ..plain(claims, DifferenceKind::Result, one.participant, one.written.clone(), one.played.clone())
+        ..Difference::of(DifferenceKind::Result, one.participant, one.written.clone(), one.played.clone())
     };
     wrong.map(difference).collect()
 }
 
 /// Places that follow no numbering; if some of them differ from the computed places, only those are wrong.
-fn out_of_line(
-    claims: &Claims<'_>,
-    numbered: &Numbered,
-    order: &Ranked<'_>,
-    wrong_places: &[Difference],
-) -> Vec<Difference> {
+fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
     let bears = |index: Index| numbered.ranks.get(index).copied().flatten();
@@ -506,17 +452,10 @@ fn out_of_line(
     if odd.is_empty() && wrong_places.is_empty() {
         odd = all().collect();
     }
-    let difference = |index: Index| Difference {
-        kind: DifferenceKind::Rank,
-        source: claims.source,
-        participant: index,
-        versus: None,
-        code: None,
-        recorded: bears(index).map_or_else(|| "=".to_owned(), |rank| rank.to_string()),
-        computed: right(index).map_or_else(String::new, |rank| rank.to_string()),
-        clauses: Vec::new(),
-        separation: None,
-        pushed: false,
+    let difference = |index: Index| {
+        let recorded = bears(index).map_or_else(|| "=".to_owned(), |rank| rank.to_string());
+        let computed = right(index).map_or_else(String::new, |rank| rank.to_string());
+        Difference::of(DifferenceKind::Rank, index, recorded, computed)
     };
     odd.into_iter().map(difference).collect()
 }
@@ -553,15 +492,6 @@ impl Splits {
         let is_decimal = |cell: &Cell| cell.text.contains('.') && number(&cell.text).is_some();
         Splits { any, numbers: !rows().flatten().any(is_decimal) }
     }
-}
-
-/// A standing found in the rows of a file.
-#[derive(Default)]
-pub(super) struct Arranged {
-    /// The headings and all rows below them.
-    pub grid: Grid,
-    /// The lines above the headings.
-    pub above: Vec<Row>,
 }
 
 /// A row as one line.
@@ -602,8 +532,9 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first heading line among the first lines, and the rows below it.
-pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged {
+/// Finds the standing: the first heading line among the first lines, and the rows below it. Returns also the
+/// lines above the headings.
+pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
     let splits = Splits::of(&lines, head);
@@ -621,7 +552,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> Arranged
             split_sides(&mut grid, column, is_game_points, sense.team);
         }
     }
-    Arranged { grid, above }
+    (grid, above)
 }
 
 /// Joins first names and family names if each has its own column and together they name participants.

@@ -11,7 +11,7 @@ use super::read::{is_blank, number, place};
 use super::said::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use super::sources::{is_repeated, line};
 use super::values::Judge;
-use super::{codes_found, notes};
+use super::{FoundCode, codes_found, notes};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::Listed;
@@ -455,21 +455,13 @@ impl<'r, 'p> Reader<'r, 'p> {
                 Kind::Rank => self.places(column, records),
                 Kind::Code(listed) => self.values(column, listed, records),
                 Kind::Choice { codes, is_named } => {
-                    let numbers = self.numbers(column, records);
-                    let chosen = codes_found::chosen(self.judge, codes, &numbers);
-                    match chosen {
-                        Some(listed) if *is_named => self.values(column, &listed, records),
-                        _ => self.found(column, title, &numbers, Some(codes), records),
+                    let chosen = || codes_found::chosen(self.judge, codes, &self.numbers(column, records));
+                    match is_named.then(chosen).flatten() {
+                        Some(listed) => self.values(column, &listed, records),
+                        None => self.found(column, title, Some(codes.as_slice()), true, records),
                     }
                 }
-                Kind::Numbers { is_numbered } => {
-                    let numbers = self.numbers(column, records);
-                    if *is_numbered {
-                        self.found(column, title, &numbers, None, records);
-                    } else {
-                        self.unnamed(column, title, &numbers, records);
-                    }
-                }
+                Kind::Numbers { is_numbered } => self.found(column, title, None, *is_numbered, records),
                 Kind::Games(games) => {
                     let cell = |(index, row): &Record<'_>| {
                         (*index, row.get(column).map_or_else(String::new, |cell| cell.text.clone()))
@@ -560,54 +552,28 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column whose tie-break can only be found from its numbers.
+    /// Adds a column whose tie-break can only be found from its numbers, among `choices` if there are some.
+    /// `is_tie_break`: the heading says that the column is a tie-break.
     fn found(
         &mut self,
         column: usize,
-        title: String,
-        numbers: &[Option<String>],
-        choices: Option<&Vec<Listed>>,
+        heading: String,
+        choices: Option<&[Listed]>,
+        is_tie_break: bool,
         records: &[Record<'_>],
     ) {
+        let numbers = self.numbers(column, records);
         let before: Vec<Listed> = self.table.list.entries.clone();
-        let found = codes_found::of_numbers(
-            self.judge,
-            numbers,
-            choices.map(Vec::as_slice),
-            choices.is_none(),
-            &before,
-        );
-        match found {
-            Some(mut found) => {
-                found.heading = title.clone();
-                match found.fits.first() {
-                    Some(first) => self.values(column, &first.clone(), records),
-                    // An unknown tie-break may have decided, so it is listed as one that the program cannot
-                    // compute.
-                    None => self.table.list.entries.push(Listed::Organizer(title)),
-                }
-                self.table.codes.push(found);
-            }
-            None => self.table.unread.push(title),
+        let is_numbered = is_tie_break && choices.is_none();
+        let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
+        let Some(found) = found else { return self.table.unread.push(heading) };
+        match found.fits.first() {
+            Some(first) => self.values(column, &first.clone(), records),
+            // An unknown tie-break may have decided, so it is listed as one that the program cannot compute.
+            None if is_tie_break => self.table.list.entries.push(Listed::Organizer(heading.clone())),
+            None => {}
         }
-    }
-
-    /// Adds a column of numbers whose heading names no tie-break.
-    fn unnamed(&mut self, column: usize, title: String, numbers: &[Option<String>], records: &[Record<'_>]) {
-        let before: Vec<Listed> = self.table.list.entries.clone();
-        match codes_found::of_numbers(self.judge, numbers, None, false, &before) {
-            Some(mut found) if !found.fits.is_empty() => {
-                found.heading = title;
-                let first = found.fits.first().cloned();
-                first.into_iter().for_each(|first| self.values(column, &first, records));
-                self.table.codes.push(found);
-            }
-            Some(mut found) if found.nearest.is_some() => {
-                found.heading = title;
-                self.table.codes.push(found);
-            }
-            _ => self.table.unread.push(title),
-        }
+        self.table.codes.push(FoundCode { heading, ..found });
     }
 
     /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored;

@@ -44,13 +44,13 @@ fn table(
 }
 
 /// The report on the table, or on the file if there is no table.
-fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> SourceReport {
+fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> RecordReport {
     super::check(plan, tournament, file, tables).sources.remove(0)
 }
 
 /// The differences of places: participant, other participant, recorded place, computed place, and whether the
 /// place is only shifted.
-fn said(report: &SourceReport) -> Vec<(usize, usize, &str, &str, bool)> {
+fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
         let versus = one.versus.map_or(0, |versus| versus + 1);
@@ -173,9 +173,8 @@ fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     let verdicts: Vec<_> = report.sources.iter().map(|source| (source.source, source.verdict)).collect();
     assert_eq!(verdicts, [(Source::Table, Verdict::Confirmed), (Source::File, Verdict::Different)]);
     assert_eq!(report.verdict(), Verdict::Confirmed);
-    let kinds: Vec<_> =
-        report.sources[1].differences.iter().map(|one| (one.kind, one.participant, one.source)).collect();
-    assert_eq!(kinds, [(DifferenceKind::Points, 0, Source::File), (DifferenceKind::Rank, 0, Source::File)]);
+    let kinds: Vec<_> = report.sources[1].differences.iter().map(|one| (one.kind, one.participant)).collect();
+    assert_eq!(kinds, [(DifferenceKind::Points, 0), (DifferenceKind::Rank, 0)]);
     // If a user gives several tables, all must be right.
     let wrong = self::table(&tournament, "Rank,No\n2,1\n1,2\n3,3\n4,4\n").unwrap();
     let report = super::check(&plan("PTS"), &tournament, &Recorded::default(), &[table, wrong]);
@@ -222,7 +221,7 @@ fn a_missing_result_makes_the_standing_provisional() {
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
     // The note says how the open game was counted.
     assert_eq!(report.verdict, Verdict::Confirmed);
-    assert_eq!(report.reservations, [Reservation::Pending(vec![(1, 0, 1)])]);
+    assert_eq!(report.reservations, [Reservation::Pending(vec![(1, [0, 1])])]);
 }
 
 #[test]

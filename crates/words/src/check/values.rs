@@ -20,20 +20,24 @@ pub(super) fn points(
     claims: &Claims<'_>,
     listed: &Listed,
     column: &[Option<Points>],
-) -> Judged {
+) -> Columns {
     let filled = column.iter().any(Option::is_some);
-    let Listed::Code(code) = listed else { return Judged::incomparable(filled) };
-    let Ok(computed) = judge.ranked.evaluator.column(code) else { return Judged::incomparable(filled) };
-    let mut judged = Judged::default();
+    let Listed::Code(code) = listed else { return Columns::incomparable(listed, filled) };
+    let Ok(computed) = judge.ranked.evaluator.column(code) else {
+        return Columns::incomparable(listed, filled);
+    };
+    let mut judged = Columns::default();
     for (index, claimed) in column.iter().enumerate() {
         let Some(computed) = computed.get(index).copied().flatten() else { continue };
         match claimed {
-            None if claims.is_present(index) => judged.missing.push(index),
+            None if claims.is_present(index) => judged.missing.push((index, listed.to_string())),
             Some(claimed) if Fraction::from(*claimed) != computed => {
-                let clauses = vec![code.base.clause()];
                 let (recorded, computed) = (claimed.to_string(), computed.to_string());
-                let kind = DifferenceKind::Points;
-                judged.differences.push(difference(claims, kind, index, listed, recorded, computed, clauses));
+                judged.differences.push(Difference {
+                    code: Some(listed.to_string()),
+                    clauses: vec![code.base.clause()],
+                    ..Difference::of(DifferenceKind::Points, index, recorded, computed)
+                });
             }
             None | Some(_) => {}
         }
@@ -99,7 +103,7 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     match listed {
         Listed::Organizer(_) => Ok(None),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
-            let computed = computed_by(code, judge.plan.choice.edition());
+            let computed = code.under(judge.plan.choice.edition());
             // The ranking has computed the values of the list already.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
@@ -137,7 +141,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     if code.base.direction().is_order_only() || column.len() <= 2 * LOOKED_AT {
         return false;
     }
-    let code = computed_by(code, judge.plan.choice.edition());
+    let code = code.under(judge.plan.choice.edition());
     let filled: Vec<Index> =
         (0..column.len()).filter(|at| column.get(*at).is_some_and(Option::is_some)).collect();
     let step = (filled.len() / LOOKED_AT).max(1);
@@ -163,7 +167,7 @@ pub(super) fn may_be(
     recorded: &str,
 ) -> bool {
     let Listed::Code(code) = listed else { return true };
-    let code = computed_by(code, edition);
+    let code = code.under(edition);
     if code.base.direction().is_order_only() {
         return true;
     }
@@ -181,12 +185,12 @@ pub(super) fn tie_break(
     listed: &Listed,
     times: usize,
     column: &[Option<String>],
-) -> Judged {
+) -> Columns {
     let Ok(found) = values_of(judge, listed) else {
         return order::judged(judge, claims, listed, times, column);
     };
     let Some((code, computed)) = found else {
-        return Judged::incomparable(column.iter().any(Option::is_some));
+        return Columns::incomparable(listed, column.iter().any(Option::is_some));
     };
     let rounding = code.map_or(Rounding::EXACT, |code| code.base.row().rounding);
     let compared = compare(rounding, column, &computed);
@@ -195,16 +199,22 @@ pub(super) fn tie_break(
         let recorded = column.get(*index).cloned().flatten().unwrap_or_default();
         let computed = computed.get(*index).copied().flatten();
         let computed = computed.map_or_else(|| "–".to_owned(), |value| value.to_string());
-        difference(claims, DifferenceKind::Value, *index, listed, recorded, computed, clauses(*index))
+        Difference {
+            code: Some(listed.to_string()),
+            clauses: clauses(*index),
+            ..Difference::of(DifferenceKind::Value, *index, recorded, computed)
+        }
     };
     let Compared { decimals, is_rounded, is_coarse, .. } = compared;
     let is_hidden = || (is_rounded || is_coarse) && hides(judge, listed, times, column, &computed);
-    Judged {
+    let missing = compared.blank.into_iter().filter(|index| claims.is_present(*index));
+    let rounded = is_coarse.then(|| Note::Rounded { code: listed.to_string(), decimals });
+    Columns {
         differences: compared.wrong.iter().map(difference).collect(),
-        missing: compared.blank.into_iter().filter(|index| claims.is_present(*index)).collect(),
-        note: is_coarse.then(|| Note::Rounded { code: listed.to_string(), decimals }),
-        hidden: is_hidden().then_some(is_coarse),
-        ..Judged::default()
+        missing: missing.map(|index| (index, listed.to_string())).collect(),
+        notes: rounded.into_iter().collect(),
+        hidden: is_hidden().then(|| (listed.to_string(), is_coarse)).into_iter().collect(),
+        ..Columns::default()
     }
 }
 
@@ -358,58 +368,33 @@ impl<'p> Judge<'p> {
     }
 }
 
-/// Result of checking one column.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Judged {
+/// Result of comparing columns with the rules.
+#[derive(Default)]
+pub(super) struct Columns {
     pub differences: Vec<Difference>,
-    /// Participants with an empty cell for whom the rules define a value.
-    pub missing: Vec<Index>,
-    /// How the program read the column.
-    pub note: Option<Note>,
-    /// Whether the rules give no values to compare with.
-    pub incomparable: bool,
-    /// Whether rounding hides a difference that decides the order, and whether that rounding is coarser than
-    /// usual.
-    pub hidden: Option<bool>,
+    /// Empty cells although the rules give a value: participant and code.
+    pub missing: Vec<(Index, String)>,
+    /// How the program read the columns.
+    pub notes: Vec<Note>,
+    /// Codes for which the rules give no values to compare with.
+    pub incomparable: Vec<String>,
+    /// Codes whose rounding hides a difference that decides the order, and whether that rounding is coarser
+    /// than usual.
+    pub hidden: Vec<(String, bool)>,
 }
 
-impl Judged {
-    pub(crate) fn incomparable(is_filled: bool) -> Judged {
-        Judged { incomparable: is_filled, ..Judged::default() }
+impl Columns {
+    pub(super) fn incomparable(listed: &Listed, is_filled: bool) -> Columns {
+        let incomparable = is_filled.then(|| listed.to_string()).into_iter().collect();
+        Columns { incomparable, ..Columns::default() }
     }
-}
 
-/// One cell that differs.
-pub(super) fn difference(
-    claims: &Claims<'_>,
-    kind: DifferenceKind,
-    participant: Index,
-    listed: &Listed,
-    recorded: String,
-    computed: String,
-    clauses: Vec<&'static str>,
-) -> Difference {
-    Difference {
-        kind,
-        source: claims.source,
-        participant,
-        versus: None,
-        code: Some(listed.to_string()),
-        recorded,
-        computed,
-        clauses,
-        separation: None,
-        pushed: false,
-    }
-}
-
-/// The code as another edition defines it, if the edition in force does not define it (4.1 lets the
-/// regulations use it).
-pub fn computed_by(code: &Code, edition: Edition) -> Code {
-    if code.edition.is_none() && code.base.since() > edition {
-        Code { edition: Some(code.base.since()), ..*code }
-    } else {
-        *code
+    pub(super) fn add(&mut self, other: Columns) {
+        self.differences.extend(other.differences);
+        self.missing.extend(other.missing);
+        self.notes.extend(other.notes);
+        self.incomparable.extend(other.incomparable);
+        self.hidden.extend(other.hidden);
     }
 }
 

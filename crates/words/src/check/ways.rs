@@ -4,7 +4,7 @@
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
 use super::codes_found::{Candidate, possible};
-use super::report::{Difference, Note, Reservation, SourceReport, Verdict};
+use super::report::{Difference, Note, RecordReport, Reservation, Verdict};
 use super::said::PublishedTable;
 use super::values::{Claims, Judge};
 use super::{open_facts, report, values};
@@ -58,7 +58,7 @@ pub(super) struct Ways<'w> {
 impl Ways<'_> {
     /// The final verdict on a record that was checked under the usual interpretation. If the record differs,
     /// tries the other interpretations.
-    pub(super) fn settled(&self, own: SourceReport) -> SourceReport {
+    pub(super) fn settled(&self, own: RecordReport) -> RecordReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
         let mut notes = own.notes.clone();
@@ -111,7 +111,7 @@ impl Ways<'_> {
         };
         let (differences, excused) =
             if is_excused { (Vec::new(), own.differences) } else { (own.differences, Vec::new()) };
-        SourceReport {
+        RecordReport {
             verdict,
             differences,
             unjudged: own.unjudged.into_iter().chain(excused).collect(),
@@ -246,10 +246,10 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
 /// Changes the verdict on the record to "not verifiable" for this reason.
-pub(super) fn excused(own: SourceReport, why: Reservation) -> SourceReport {
+pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
-    SourceReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
+    RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
 /// Whether some of the differing cells may be right under another plan. In most cases this test makes a
@@ -354,7 +354,7 @@ fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
 }
 
 /// The editions that confirm a record of an undated event, and whether these are all editions.
-pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &SourceReport) -> (Vec<&'static str>, bool) {
+pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> (Vec<&'static str>, bool) {
     let others = possible(&event.plan);
     let mut right: Vec<&'static str> = Vec::new();
     right.extend(own.differences.is_empty().then(|| event.edition().id()));

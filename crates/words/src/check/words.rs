@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::counted::Counted;
 use super::letters;
-use tiebreak_engine::rules::{Listed, TieBreakList};
+use tiebreak_engine::rules::Listed;
 
 /// One meaning of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ fn table() -> &'static Words {
 
 fn meaning(name: &str) -> Option<Meaning> {
     let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
-    let codes = || rest.split(' ').map(single).collect::<Option<Vec<Listed>>>();
+    let codes = || rest.split(' ').map(Listed::single).collect::<Option<Vec<Listed>>>();
     Some(match kind {
         "id" => Meaning::Id,
         "rank" => Meaning::Rank,
@@ -166,8 +166,8 @@ fn meaning(name: &str) -> Option<Meaning> {
             "game-point-penalty" => Counted::GamePointPenalty,
             _ => Counted::Played,
         }),
-        "code" => Meaning::Code(single(rest)?),
-        "player" => Meaning::Player(single(rest)?),
+        "code" => Meaning::Code(Listed::single(rest)?),
+        "player" => Meaning::Player(Listed::single(rest)?),
         "any" => Meaning::Any(codes()?),
         "usual" => Meaning::Usual(codes()?),
         "listed" => Meaning::Listed(codes()?),
@@ -181,13 +181,6 @@ fn meaning(name: &str) -> Option<Meaning> {
         "edition" => Meaning::Edition,
         _ => return None,
     })
-}
-
-/// The entry of a list with one entry.
-pub(super) fn single(text: &str) -> Option<Listed> {
-    let list = TieBreakList::parse(text).ok()?;
-    let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
-    Some(listed)
 }
 
 #[cfg(test)]

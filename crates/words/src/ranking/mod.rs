@@ -112,7 +112,7 @@ struct OpenMatch {
 fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     let ids = |pair: [usize; 2]| pair.map(|index| ranked.tournament().id(index));
     let counted = 0..if event.is_played_only() { event.plan.after } else { 0 };
-    let left_out = event.games(counted, Kind::is_pending).into_iter();
+    let left_out = event.input.tournament().games(counted, Kind::is_pending).into_iter();
     let left_out = left_out.map(|(round, pair)| OpenMatch { participants: ids(pair), round });
     let open = ranked.standings.knockout.iter().flat_map(|own| own.open());
     let open = open.map(|own| OpenMatch { participants: ids(own.pair), round: own.rounds[1] + 1 });

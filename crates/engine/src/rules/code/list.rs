@@ -46,6 +46,13 @@ pub enum Listed {
 }
 
 impl Listed {
+    /// The entry of a list with one entry.
+    pub fn single(text: &str) -> Option<Listed> {
+        let list = TieBreakList::parse(text).ok()?;
+        let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
+        Some(listed)
+    }
+
     /// Whether the entry is a score and not a tie-break.
     pub fn is_score(&self) -> bool {
         match self {

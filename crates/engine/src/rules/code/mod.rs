@@ -118,6 +118,14 @@ impl Code {
         self.base.is_score()
     }
 
+    /// The code as it is computed under an edition. If only a later edition defines the code, that edition
+    /// computes it (4.1 lets the regulations use it).
+    #[must_use]
+    pub fn under(self, edition: Edition) -> Code {
+        let later = Some(self.base.since()).filter(|since| *since > edition);
+        Code { edition: self.edition.or(later), ..self }
+    }
+
     /// Whether the code has a cut or median for which article 14 defines nothing.
     pub fn has_undefined_cut(&self) -> bool {
         self.cut.is_some() && self.base.cut_support().is_undefined()

@@ -1,4 +1,4 @@
-//! Compares the standing recorded in a file with its results.
+//! Determines the point system, and compares the standing recorded in a file with its results.
 
 use crate::trf::file::{Claims, Excuse, Ranking};
 use crate::trf::list::{ScoringSource, game_points};

@@ -10,6 +10,7 @@ use crate::text::Encoding;
 use crate::trf::prelude::*;
 use claims::Settled;
 use facts::Facts;
+pub use facts::Rounds;
 use records::Content;
 
 /// Reads a decoded TRF file; `file` is its name in remarks.
@@ -34,11 +35,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
         claims,
         rating_method: content.rating_method,
         ratings_unsaid: content.ratings_unsaid,
-        planned: facts.rounds.planned,
-        recorded_rounds: facts.rounds.recorded,
-        finished_rounds: facts.rounds.finished,
-        paired_rounds: facts.rounds.paired,
-        unfinished: facts.rounds.unfinished,
+        rounds: facts.rounds,
         system: facts.system,
         scoring_source: settled.source,
         players: content.players.iter().map(player).collect(),

@@ -107,13 +107,13 @@ fn header_values_are_read_generously() {
     assert_eq!(warnings(&plus(&["062 40"])), ["player-count"]);
     assert_eq!(warnings(&plus(&["152 W"])), [""; 0]);
     assert_eq!(warnings(&plus(&["152 White"])), ["initial-color"]);
-    assert_eq!(read_lines(&with(3, "142 005")).unwrap().planned.rounds, 5);
+    assert_eq!(read_lines(&with(3, "142 005")).unwrap().rounds.planned.rounds, 5);
 }
 
 #[test]
 fn planned_rounds_come_from_142_then_xxr_then_dates() {
     let source = |lines: &[String]| {
-        let planned = read_lines(lines).unwrap().planned;
+        let planned = read_lines(lines).unwrap().rounds.planned;
         (planned.rounds, planned.source)
     };
     assert_eq!(source(&plus(&["XXR 3"])), (3, PlannedSource::Record142));

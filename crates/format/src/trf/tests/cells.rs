@@ -154,7 +154,7 @@ fn a_round_with_open_results_is_not_finished() {
         put(&mut lines, line, 81, points);
     }
     let file = read_lines(&lines).unwrap();
-    assert_eq!((file.finished_rounds, file.recorded_rounds, file.warnings.len()), (2, 3, 0));
+    assert_eq!((file.rounds.finished, file.rounds.recorded, file.warnings.len()), (2, 3, 0));
     assert_eq!(file.tournament.record(0, 2).kind, Kind::Pending);
 }
 
@@ -165,7 +165,7 @@ fn an_open_result_before_a_finished_round_is_provisional() {
         warnings(&lines).into_iter().filter(|id| id != "points-blank").collect::<Vec<_>>(),
         ["open-result"]
     );
-    assert_eq!(read_lines(&lines).unwrap().finished_rounds, 3);
+    assert_eq!(read_lines(&lines).unwrap().rounds.finished, 3);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn contradictions_in_a_round_that_is_not_over_are_warned_of_and_the_round_left_o
     }
     let file = read_lines(&lines).unwrap();
     assert_eq!((file.warnings[0].id.as_ref(), file.warnings.len()), ("colors", 1));
-    assert_eq!((file.tournament.rounds(), file.finished_rounds), (2, 2));
+    assert_eq!((file.tournament.rounds(), file.rounds.finished), (2, 2));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn announced_absences_are_no_round() {
     let mut lines = with(3, "142 5");
     lines[5].push_str("  0000 - Z");
     let file = read_lines(&lines).unwrap();
-    assert_eq!((file.finished_rounds, file.recorded_rounds, file.warnings.len()), (3, 4, 0));
+    assert_eq!((file.rounds.finished, file.rounds.recorded, file.warnings.len()), (3, 4, 0));
     // The points include the half point of an announced bye.
     lines[5].pop();
     lines[5].push('H');
@@ -236,7 +236,7 @@ fn byes_of_record_240_fill_blank_rounds_only() {
     later.insert(5, "240 H   4    1".to_owned());
     later.insert(6, "240 H   4    2".to_owned());
     assert_eq!(warnings(&later), ["repeated-record"]);
-    assert_eq!(read_lines(&later).unwrap().recorded_rounds, 4);
+    assert_eq!(read_lines(&later).unwrap().rounds.recorded, 4);
 }
 
 #[test]

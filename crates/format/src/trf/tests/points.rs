@@ -249,7 +249,7 @@ fn points_of_an_unfinished_round_are_no_penalty() {
     {
         put(&mut lines, line, column, text);
     }
-    assert_eq!(read_lines(&lines).unwrap().finished_rounds, 2);
+    assert_eq!(read_lines(&lines).unwrap().rounds.finished, 2);
     let found = hints(&lines);
     assert_eq!(found.len(), 1, "{found:?}");
     let hint = found[0].as_deref().unwrap_or_default();
@@ -300,7 +300,7 @@ fn ranks_missing_tied_or_starting_order() {
 fn a_standing_after_an_earlier_round_can_be_asked_for() {
     let options = ReadOptions { after: Some(1), ..ReadOptions::default() };
     let file = read_with(&plain(), &options).unwrap();
-    assert_eq!((file.finished_rounds, file.recorded_rounds), (1, 3));
+    assert_eq!((file.rounds.finished, file.rounds.recorded), (1, 3));
     let options = ReadOptions { after: Some(4), ..ReadOptions::default() };
     assert_eq!(read_with(&plain(), &options).unwrap_err()[0].id, "after-round");
 }

@@ -89,7 +89,7 @@ fn the_facts_alone_lose_every_other_line() {
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "the written file lacks the announced byes of round 4, which is not paired yet");
     assert_eq!(losses[1].1, "the written file lacks record `###` (lines 1, 21)");
-    let text = json::to_text(&json::until(&file.tournament, file.paired_rounds)).unwrap();
+    let text = json::to_text(&json::until(&file.tournament, file.rounds.paired)).unwrap();
     assert!(text.contains(r#""games": ["2 w 1", "3 b =", "4 w 1"]"#), "{text}");
     assert!(text.contains(r#""rounds": 5"#), "{text}");
 }
@@ -127,7 +127,7 @@ fn a_round_of_teams_of_which_nothing_is_known_is_still_counted() {
     let (first, second) = (team(1, "2.0"), team(2, "0.0"));
     let lines = teams(&["142 3", "192 CUSTOM_TEAM_SWISS_MP", "352 W", &first, &second]);
     let file = read_lines(&lines).unwrap();
-    assert_eq!((file.recorded_rounds, file.paired_rounds), (2, 1));
+    assert_eq!((file.rounds.recorded, file.rounds.paired), (2, 1));
     let text = write(&file.tournament, &file.write_options()).unwrap().text;
     let again = read_lines(&text.lines().map(str::to_owned).collect::<Vec<_>>()).unwrap();
     assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{text}");

@@ -33,8 +33,8 @@ fn a_swiss_of_the_javafo_kind_in_latin_1() {
     assert_eq!(ids(&file), ["encoding", "date-form"]);
     assert_eq!(file.document.text().encoding(), Encoding::Windows1252);
     assert_eq!(file.tournament.participants()[5].name, "Fürst, Zoë");
-    assert_eq!((file.planned.rounds, file.planned.source), (7, PlannedSource::Xxr));
-    assert_eq!((file.recorded_rounds, file.finished_rounds), (5, 4));
+    assert_eq!((file.rounds.planned.rounds, file.rounds.planned.source), (7, PlannedSource::Xxr));
+    assert_eq!((file.rounds.recorded, file.rounds.finished), (5, 4));
     assert_eq!(file.tournament.participants()[8].rating(), None);
     assert_eq!(file.tournament.participants()[0].title, "g");
     survives(&file);

@@ -285,7 +285,7 @@ fn totals_of_310_are_claims() {
 fn an_open_board_leaves_the_match_and_the_round_open() {
     let lines = put_in(&[(8, 102, "   6 w  "), (12, 102, "   2 b  "), (12, 81, " 0.0")]);
     let file = read_lines(&lines).unwrap();
-    assert_eq!((file.finished_rounds, file.tournament.record(0, 1).kind), (1, Kind::Pending));
+    assert_eq!((file.rounds.finished, file.tournament.record(0, 1).kind), (1, Kind::Pending));
 }
 
 #[test]

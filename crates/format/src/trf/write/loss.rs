@@ -87,7 +87,7 @@ impl TrfFile {
             Record::Numbered(62 | 82) => true,
             Record::Numbered(240) => {
                 let round = row.number(bye::ROUND).ok().flatten();
-                round.is_some_and(|round| round as usize <= self.paired_rounds)
+                round.is_some_and(|round| round as usize <= self.rounds.paired)
             }
             Record::Numbered(172 | 192 | 202 | 212 | 92 | 52 | 152 | 801 | 802) => false,
             _ => Group::of(record, row).is_some(),
@@ -100,10 +100,10 @@ impl TrfFile {
         let is_announced = |index: usize, round: usize| {
             let record = tournament.record(index, round);
             !(matches!(record.kind, Kind::ZeroPointBye | Kind::Rest)
-                && self.unfinished.is_blank(tournament.id(index), round))
+                && self.rounds.unfinished.is_blank(tournament.id(index), round))
         };
         let announced = |round: &usize| (0..tournament.len()).any(|index| is_announced(index, *round));
-        let rounds = (self.paired_rounds..tournament.rounds()).filter(announced);
+        let rounds = (self.rounds.paired..tournament.rounds()).filter(announced);
         rounds
             .map(|round| Loss { line: 0, what: phrase!("lost-announced-byes", round = round + 1) })
             .collect()

@@ -195,7 +195,7 @@ impl<'f> Weave<'f> {
             Group::Single(_) => self.is_26() && is_team && anew,
             Group::Rounds => {
                 let source = if self.is_26() { PlannedSource::Record142 } else { PlannedSource::Xxr };
-                made && (self.facts || self.file.planned.source != source)
+                made && (self.facts || self.file.rounds.planned.source != source)
             }
             Group::Scoring => anew || !self.plain_scoring,
             Group::List => self.is_26() && !self.keep_list,

@@ -15,7 +15,7 @@ mod untold;
 
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Sense};
-use crate::check::published::{self, Choice};
+use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::{letters, notes};
 use jiff::civil::Date;
 use numbers::Player;
@@ -36,65 +36,81 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     if is_tournament_file(bytes) {
         return None;
     }
-    let sink = Sink::new(file);
-    let mut refused = None;
-    let mut found: Vec<(String, Text, Lines, Crosstable)> = Vec::new();
     // Errors in other tables of the file do not concern this table and are not reported.
-    let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(file));
-    let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
-    for published::Candidate { name, text, lines } in candidates {
-        match read(&lines) {
-            Some(Ok(crosstable)) => found.push((name, text, lines, crosstable)),
-            Some(Err(problems)) => {
-                let first = refused.is_none();
-                refused = refused.or_else(|| first.then(|| remarks(&problems, &text, &lines, file)));
+    let content = Content::of(bytes, &mut Sink::new(file))?;
+    Crosstables::of(bytes, &content, choice).told(file)
+}
+
+/// The crosstables of a file.
+pub(super) struct Crosstables {
+    /// The tables that are crosstables, some of them with faulty cells.
+    found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
+    /// Whether the candidates are alternative splits of the same lines, so that several of them count as one
+    /// crosstable.
+    is_text: bool,
+    /// Whether the file looks like a tournament file, whose results are not read from a crosstable.
+    is_tournament: bool,
+}
+
+impl Crosstables {
+    pub(super) fn of(bytes: &[u8], content: &Content, choice: &Choice) -> Crosstables {
+        let candidates = content.candidates(choice);
+        let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
+        let mut found = Vec::new();
+        for candidate in candidates {
+            let Some(read) = read(&candidate.lines) else { continue };
+            let is_last = is_text && read.is_ok();
+            found.push((candidate, read));
+            if is_last {
+                break;
             }
-            None => {}
         }
-        // In a text, the candidates are alternative splits of the same lines, so the first crosstable is
-        // enough.
-        if is_text && !found.is_empty() {
-            break;
-        }
+        Crosstables { found, is_text, is_tournament: is_tournament_file(bytes) }
     }
-    match found.as_slice() {
-        [] => refused.map(Err),
-        [(_, text, lines, crosstable)] => Some(told(text, lines, crosstable, sink)),
-        several => {
-            let names: Vec<String> = several.iter().map(|(name, ..)| quoted(name)).collect();
-            let message = phrase!("table-several", option = "--table", names = names.join(", "));
-            Some(Err(vec![Diagnostic::error("table-several", message).rule(RULE).in_file(file)]))
-        }
-    }
-}
 
-/// Finds the crosstable among the tables of a file; it is the first one without errors, or else the first one
-/// with errors in some cells.
-pub(super) fn layout(bytes: &[u8], choice: &Choice) -> Option<(Lines, Result<Crosstable, Vec<Problem>>)> {
-    let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
-    let mut refused = None;
-    for published::Candidate { lines, .. } in candidates {
-        match read(&lines) {
-            Some(Ok(crosstable)) => return Some((lines, Ok(crosstable))),
-            Some(problems) if refused.is_none() => refused = Some((lines, problems)),
-            _ => {}
+    /// The crosstables without faulty cells.
+    fn whole(&self) -> impl Iterator<Item = (&FoundTable, &Crosstable)> {
+        self.found.iter().filter_map(|(candidate, read)| Some((candidate, read.as_ref().ok()?)))
+    }
+
+    /// The only crosstable as an event, or none if the file has no crosstable.
+    ///
+    /// # Errors
+    /// Every reason why the crosstable cannot be an event, with its position in the file.
+    pub(super) fn told(&self, file: &str) -> Option<Result<Told, Vec<Diagnostic>>> {
+        if self.is_tournament {
+            return None;
+        }
+        let whole: Vec<_> = self.whole().collect();
+        match whole.as_slice() {
+            [] => {
+                let (candidate, read) = self.found.first()?;
+                Some(Err(remarks(read.as_ref().err()?, &candidate.text, &candidate.lines, file)))
+            }
+            [(FoundTable { text, lines, .. }, crosstable)] => {
+                Some(told(text, lines, crosstable, Sink::new(file)))
+            }
+            several => {
+                let names: Vec<String> = several.iter().map(|(own, _)| quoted(&own.name)).collect();
+                let message = phrase!("table-several", option = "--table", names = names.join(", "));
+                Some(Err(vec![Diagnostic::error("table-several", message).rule(RULE).in_file(file)]))
+            }
         }
     }
-    refused
-}
 
-/// Finds the standing beside the results of the only crosstable of a file. The results may contradict each
-/// other.
-pub(super) fn standing_beside(bytes: &[u8], choice: &Choice) -> Option<String> {
-    let candidates = published::candidates(bytes, choice, &role, &mut Sink::new(""));
-    // Candidates without a name are alternative grids of the same text, so they count as one crosstable.
-    let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
-    let mut found = candidates.into_iter().filter_map(|published::Candidate { text, lines, .. }| {
-        let crosstable = read(&lines)?.ok()?;
-        Some(standing(&text, &lines, &crosstable))
-    });
-    let first = found.next().filter(|standing| !standing.is_empty())?;
-    (is_text || found.next().is_none()).then_some(first)
+    /// The first crosstable without errors, or else the first one with errors in some cells.
+    pub(super) fn layout(&self) -> Option<(&Lines, Result<&Crosstable, &Vec<Problem>>)> {
+        let found = self.found.iter().find(|(_, read)| read.is_ok()).or(self.found.first());
+        found.map(|(candidate, read)| (&candidate.lines, read.as_ref()))
+    }
+
+    /// The standing beside the results of the only crosstable. The results may contradict each other.
+    pub(super) fn standing_beside(&self) -> Option<String> {
+        let mut found = self.whole();
+        let (FoundTable { text, lines, .. }, crosstable) = found.next()?;
+        let standing = standing(text, lines, crosstable);
+        (!standing.is_empty() && (self.is_text || found.next().is_none())).then_some(standing)
+    }
 }
 
 /// Number of rows that are enough to recognize a long table as a crosstable. No matrix has more rows.
@@ -282,7 +298,7 @@ const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
 
 /// The role of a heading.
-pub(in crate::check) fn role(text: &str) -> Role {
+pub(super) fn role(text: &str) -> Role {
     let words = letters(text);
     let rating = || RATINGS.iter().position(|own| *own == words);
     if let Some(rating) = rating() {

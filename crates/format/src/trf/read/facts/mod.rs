@@ -7,7 +7,8 @@ mod rounds;
 mod teams;
 
 pub(super) use model::Facts;
-pub(super) use rounds::{Rounds, count};
+pub use rounds::Rounds;
+pub(super) use rounds::count;
 
 use crate::trf::file::Place;
 use crate::trf::prelude::*;

@@ -10,17 +10,18 @@ use crate::trf::read::records::team::Teams;
 use crate::trf::read::records::team_rounds::TeamRounds;
 use crate::trf::{Planned, PlannedSource};
 
+/// The rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Rounds {
+pub struct Rounds {
     /// The number of rounds of the whole event.
-    pub planned: Planned,
+    pub(crate) planned: Planned,
     /// Number of rounds with any content.
     pub recorded: usize,
-    /// Number of finished rounds. The standing is the one after the last of them.
+    /// The round of the standing: the last finished round, or the requested one.
     pub finished: usize,
-    /// The last round with pairings.
+    /// The last round with pairings. Later rounds contain only announced byes.
     pub paired: usize,
-    /// The rounds after the last finished one.
+    /// The rounds after the last finished one, with the absences announced for them.
     pub unfinished: Unfinished,
 }
 
