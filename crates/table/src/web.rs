@@ -113,6 +113,11 @@ struct PageReader {
     pre: usize,
     has_pre: bool,
     is_in_caption: bool,
+    /// Number of open lists, and of open links.
+    lists: usize,
+    links: usize,
+    /// Whether the line has text that is not a link.
+    has_text: bool,
     cells: usize,
     spanned: usize,
 }
@@ -169,6 +174,8 @@ impl PageReader {
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
+                self.lists += usize::from(matches!(name.as_str(), "nav" | "ul" | "ol"));
+                self.links += usize::from(matches!(name.as_str(), "a" | "button"));
             }
         }
         self.collect_rows();
@@ -214,6 +221,8 @@ impl PageReader {
             _ if is_block(name) => self.end_block(true),
             _ => {}
         }
+        self.lists = self.lists.saturating_sub(usize::from(matches!(name, "nav" | "ul" | "ol")));
+        self.links = self.links.saturating_sub(usize::from(matches!(name, "a" | "button")));
         self.collect_rows();
     }
 
@@ -243,6 +252,7 @@ impl PageReader {
             cell.push_str(text);
         } else {
             self.line.push_str(text);
+            self.has_text |= self.links == 0 && !text.trim().is_empty();
         }
     }
 
@@ -259,7 +269,9 @@ impl PageReader {
         let line = std::mem::take(&mut self.line);
         // Spaces separate the columns of preformatted text.
         let line = if self.pre > 0 { line.trim_end().to_owned() } else { joined(&line) };
-        if !line.is_empty() {
+        // A list of links is navigation.
+        let has_text = std::mem::take(&mut self.has_text) || self.lists == 0 || self.pre > 0;
+        if has_text && !line.is_empty() {
             self.pieces.push(Piece::Line(line));
         }
     }
@@ -270,6 +282,7 @@ impl PageReader {
             table.is_layout = true;
             let text = table.spill();
             self.line.push_str(&text);
+            self.has_text = true;
             self.end_line();
         }
     }
@@ -670,6 +683,14 @@ mod tests {
         let wide = format!("<table>{}</table>", "<tr><td colspan=1000>".repeat(100));
         assert_eq!(web_page(&wide, 1_000_000), Err(Unreadable::Spans(SPANNED_CELLS)));
         assert_eq!(web_page(&"<tr><td>".repeat(60), 100), Err(Unreadable::Cells(100)));
+    }
+
+    #[test]
+    fn lists_of_links_are_navigation() {
+        let page = "<nav><a href=a>Pairings</a></nav><ul><li><a href=b>Standings</a><li>Rules: <a href=c>here</a></ul>\
+                    <h2><a href=d>Open</a></h2><table><tr><td>x</table>";
+        let tables = web_page(page, 100).unwrap().tables;
+        assert_eq!(tables[0].titles(), ["Rules: here", "Open"]);
     }
 
     #[test]
