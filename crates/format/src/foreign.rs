@@ -7,11 +7,11 @@ use tiebreak_phrase::{MessageId, message, phrase};
 pub(super) fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
     let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what));
-    Some(remark.in_file(name).rule(message!("rule-tournament-file")).hint(hint))
+    Some(remark.in_file(name).hint(hint))
 }
 
 fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
-    const TABLE: MessageId = message!("hint-save-as-csv");
+    const TABLE: MessageId = message!("hint-check-against");
     // The ZIP archive of a modern workbook begins with these bytes.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
@@ -26,7 +26,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
         return Some((message!("a-workbook"), TABLE));
     }
     if bytes.starts_with(b"%PDF") {
-        return Some((message!("a-pdf"), TABLE));
+        return Some((message!("a-pdf"), message!("hint-save-as-csv")));
     }
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
@@ -43,11 +43,19 @@ mod tests {
     #[test]
     fn files_of_other_programs_are_named_with_what_to_do() {
         for (bytes, what, hint) in [
-            (&b"PK\x03\x04....[Content_Types].xml....xl/workbook.xml"[..], "a spreadsheet", "CSV"),
-            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet", "CSV"),
+            (
+                &b"PK\x03\x04....[Content_Types].xml....xl/workbook.xml"[..],
+                "a spreadsheet",
+                "--against TABLE",
+            ),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet", "--against TABLE"),
             (b"PK\x03\x04....report.trf", "an archive", "unpack"),
             (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3", "a PDF", "TRF"),
-            (b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>", "a web page", "TRF"),
+            (
+                b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>",
+                "a web page",
+                "crosstable first",
+            ),
             (b"<HTML><body>", "a web page", "--against"),
         ] {
             let remarks = read(bytes, "open", &ReadOptions::default()).unwrap_err();
