@@ -297,7 +297,11 @@ impl<'t> Reader<'t> {
             self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
         let numbered =
             |role| self.cell(row, self.table.position(role)).is_some_and(|cell| number(cell).is_some());
-        has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row))
+        // The number may be in the cell of the name, as in `1 FM Alder, Anna`.
+        let is_filled = row.iter().filter(|cell| !cell.text.is_empty()).count() > 1;
+        let has_number =
+            || is_filled && self.cell(row, self.name).is_some_and(|cell| named(&cell.text).number.is_some());
+        has_name && (numbered(Role::Number) || numbered(Role::Rank) || self.says(family, row) || has_number())
     }
 
     fn says(&self, family: Family, row: &[Cell]) -> bool {
