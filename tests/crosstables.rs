@@ -66,10 +66,26 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let table = folder.path().join("table.csv");
     let by_number = "#,Player,Pts,1.Rd,2.Rd,3.Rd\n1,Alder,1,4w1,3b0,5w0\n2,Birch,2,5w1,6b1,3w0\n3,Cedar,3,6w1,1w1,2b1\n\
                      4,Dogwood,1,1b0,5w0,6b1\n5,Elm,2,2b0,4b1,1b1\n6,Fir,0,3b0,2w0,4w0\n";
-    fs::write(&table, by_number).unwrap();
-    let answer = json(&["check", &text_of(&table)]);
-    assert_eq!(answer["verdict"], "unverifiable", "{answer}");
-    assert_eq!(answer["reservations"][0], "no-ranking", "{answer}");
+    // Two of ten rows do not follow the points.
+    let by_rating = "#,Player,Pts,1.Rd,2.Rd\n1,Alder,2,9w1,2b1\n2,Birch,1,10w1,1w0\n3,Cedar,1,8w1,4b0\n\
+                     4,Dogwood,1.5,7w½,3w1\n5,Elm,1,6w1,7b0\n6,Fir,1,5b0,9w1\n7,Gorse,1.5,4b½,5w1\n\
+                     8,Hazel,1,3b0,10w1\n9,Ivy,0,1b0,6b0\n10,Juniper,0,2b0,8b0\n";
+    // Vega may print the number and the name in one cell. Kapok has not played.
+    let in_name = format!("{by_rating}11,Kapok,0,,\n").replace("#,", "");
+    let in_name: String = in_name
+        .lines()
+        .map(
+            |line| {
+                if line.starts_with('P') { format!("{line}\n") } else { line.replacen(',', " ", 1) + "\n" }
+            },
+        )
+        .collect();
+    for numbered in [by_rating, &in_name, by_number] {
+        fs::write(&table, numbered).unwrap();
+        let answer = json(&["check", &text_of(&table)]);
+        assert_eq!(answer["verdict"], "unverifiable", "{answer}");
+        assert_eq!(answer["reservations"][0], "no-ranking", "{answer}");
+    }
     let by_score =
         "Rk,N,Name,Pts\n1,3,Cedar,3\n2,2,Birch,2\n2,5,Elm,2\n4,1,Alder,1\n4,4,Dogwood,1\n6,6,Fir,0\n";
     let event = folder.path().join("event.csv");
@@ -78,6 +94,23 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let answer =
         json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
     assert_eq!(answer["verdict"], "confirmed", "{answer}");
+    // The event has three rounds, so nothing is wrong in a table after the fourth.
+    let later = "Standings after round 4\nRk,Name,Pts\n1,Cedar,3\n2,Birch,3\n3,Elm,2\n4,Alder,2\n5,Dogwood,1\n6,Fir,1\n";
+    fs::write(&table, later).unwrap();
+    let answer =
+        json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
+    assert_eq!(answer["verdict"], "unverifiable", "{answer}");
+}
+
+/// Orion prints the points of the boards as `Pts`: Ashford 1.5 + 3.5 + 4 = 9, Bexley 3 * 2.5 = 7.5, Denby
+/// 0.5 + 1.5 + 2 = 4, Carlow 0 + 1.5 + 2 = 3.5. The match points (4, 6, 1, 1) would rank Bexley first.
+#[test]
+fn points_of_teams_may_be_game_points() {
+    for (variant, status) in [("right", 0), ("wrong", 1)] {
+        let page = format!("tests/data/exports/pages/vega9/team-rr-game-points/{variant}.html");
+        let output = tiebreak(&["check", &page]);
+        assert_eq!(output.status.code(), Some(status), "{}", stdout(&output));
+    }
 }
 
 /// The edition of the event decides. The cause names the edition of a column that follows older rules.

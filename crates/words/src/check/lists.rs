@@ -54,8 +54,11 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
     let mut search = Search { ranked: &ranked, rank: &rank, tries: 0 };
     let own = plan.list.entries.iter().filter(|listed| !listed.is_score()).map(ToString::to_string);
     let mut texts: Vec<String> = own.collect();
+    // If the recorded places are the pairing numbers, TPN explains nothing.
+    let are_numbers =
+        (0..).zip(ranks).all(|(index, rank)| rank.is_none_or(|own| own == tournament.id(index)));
     for text in pool {
-        if !texts.iter().any(|own| own == text) {
+        if !(texts.iter().any(|own| own == text) || are_numbers && *text == "TPN") {
             texts.push((*text).to_owned());
         }
     }

@@ -68,6 +68,11 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
+        // A table after a round that the event does not have cannot be compared.
+        let is_later = |one: &notes::Statement| matches!(one, notes::Statement::After(round) if *round > self.tournament.rounds());
+        if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
+            unjudged.append(&mut differences);
+        }
         let split = !places.split.is_empty();
         // Row numbers do not prove an order if an unnamed list may separate the participants.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);

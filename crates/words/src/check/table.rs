@@ -20,6 +20,10 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::phrase;
 
+/// Parts of the lines that chess-results.com prints on every page, in every language.
+const FURNITURE: [&str; 5] =
+    ["Servertime", "Arabic ARM AZE", "Swiss-Manager ÖSB", "Google, Yahoo", "Chess-Tournament-Results-Server"];
+
 /// Reads a standing after its headings are found.
 pub(super) struct Reader<'r, 'p> {
     /// The text for the positions of remarks.
@@ -163,8 +167,17 @@ impl<'r, 'p> Reader<'r, 'p> {
         // `#` means places only if the rows are in the order of the points.
         let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
         let points: Vec<Points> = Self::points(grid, &kinds).into_iter().flatten().collect();
-        let rises = points.windows(2).filter(|pair| pair[0] < pair[1]).count();
-        let is_unsorted = rises > 1 && rises * 4 >= points.len();
+        // Rows that do not fit the longest sequence of falling points.
+        let mut ends: Vec<Points> = Vec::new();
+        for own in &points {
+            let at = ends.partition_point(|end| end >= own);
+            match ends.get_mut(at) {
+                Some(end) => *end = *own,
+                None => ends.push(*own),
+            }
+        }
+        let unsorted = points.len() - ends.len();
+        let is_unsorted = unsorted > 1 && unsorted * 6 > points.len();
         let ranks = kinds.iter().filter(|kind| **kind == Kind::Rank).count();
         let unnamed = Kind::Numbers { is_numbered: false };
         let mut facts: Vec<(usize, Kind)> = Vec::new();
@@ -232,7 +245,8 @@ impl<'r, 'p> Reader<'r, 'p> {
 
     /// Reads a line above or below the table as a statement about the event or as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
-        if text.is_empty() || !super::notes::parts(&text).is_empty() {
+        let is_furniture = FURNITURE.iter().any(|own| text.contains(own));
+        if text.is_empty() || is_furniture || !super::notes::parts(&text).is_empty() {
             return;
         }
         let is_title = text.split_once(':').is_some_and(|(title, rest)| {

@@ -19,10 +19,14 @@ use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::{letters, notes};
 use jiff::civil::Date;
 use numbers::Player;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::Edition;
+use tiebreak_engine::tournament::{Code, Draft, Primary};
 use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
-use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role};
+use tiebreak_format::trf::{DateForm, read_date};
+use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
 
 /// Number of first lines that are searched for records of a tournament file.
@@ -202,10 +206,39 @@ fn told(
         Some(mut told) if !sink.has_errors() => {
             told.warnings = sink.into_remarks();
             told.standing = standing(text, lines, crosstable);
+            let has_game_points = has_game_points(&told.draft, &crosstable.standing);
+            if let Some(team) = told.draft.team.as_mut().filter(|_| has_game_points) {
+                team.primary = Some(Primary::GamePoints);
+            }
             Ok(told)
         }
         _ => Err(sink.into_remarks()),
     }
+}
+
+/// Whether the only column of points in a table of teams contains game points: more rows have these than
+/// match points.
+fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
+    let score = |(_, title): &(usize, &String)| match heading::read(title, Sense::plain(true)) {
+        Heading::Code(listed) => listed.is_score(),
+        _ => false,
+    };
+    let scores: Vec<(usize, &String)> = standing.head.iter().enumerate().filter(score).collect();
+    let (Some(team), [(column, title)]) = (&draft.team, scores.as_slice()) else { return false };
+    let is_plain =
+        heading::read(title, Sense::plain(true)).listed().is_some_and(|own| own.to_string() == "PTS");
+    let mut more = 0;
+    for (own, (_, cells)) in draft.participants.iter().zip(&standing.rows).filter(|_| is_plain) {
+        let printed = cells.get(*column).and_then(|cell| super::read::number(cell));
+        let printed = printed.and_then(|number| Fraction::parse(&number).ok());
+        let halves = |code: &Code| i128::from(*code == Code::Win) * 2 + i128::from(*code == Code::Draw);
+        let matches = own.cells.iter().filter(|cell| !cell.boards.is_empty());
+        let games: Vec<i128> = matches.map(|cell| cell.boards.iter().map(halves).sum()).collect();
+        let points = games.iter().map(|own| 1 + (own - i128::from(team.boards)).signum()).sum();
+        more += i32::from(printed == Some(Fraction::new(games.iter().sum(), 2)));
+        more -= i32::from(printed == Some(Fraction::integer(points)));
+    }
+    more > 0
 }
 
 /// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the
@@ -362,11 +395,14 @@ fn of(lines: &Lines, head: usize) -> About {
     let named = all.iter().chain(&lines.around).find_map(titled);
     let name = named.or_else(|| all.iter().find(|line| !is_labelled(line)).cloned()).unwrap_or_default();
     let mut about = About { name, ..About::default() };
+    about.start = all.iter().filter(|line| line.contains(" - ")).find_map(|line| first_day(line));
     for line in all.iter().chain(&lines.around) {
         let Some((label, value)) = line.split_once(':') else { continue };
         let label = letters(label);
         if about.start.is_none() && DATES.contains(&label.as_str()) {
-            about.start = value.split_whitespace().find_map(date);
+            let mut words = value.split_whitespace();
+            let first = || words.find(|word| read_date(word, "").is_some()).and_then(first_day);
+            about.start = first_day(value).or_else(first);
         }
         if about.rounds.is_none() && ROUNDS.contains(&label.as_str()) {
             about.rounds =
@@ -376,18 +412,24 @@ fn of(lines: &Lines, head: usize) -> About {
     about
 }
 
-/// Reads `2026/04/10`, `2026-04-10` or `10.04.2026`. Rejects `10/04/2026`, because either number may be the
-/// month.
-fn date(word: &str) -> Option<Date> {
-    let word = word.trim_end_matches([',', '.']);
-    let separator = word.chars().find(|c| !c.is_ascii_digit())?;
-    let parts: Vec<&str> = word.split(separator).collect();
-    let [first, second, third] = parts.as_slice() else { return None };
-    let number = |text: &str| text.parse::<i16>().ok();
-    let month: i8 = second.parse().ok()?;
-    match (separator, first.len(), third.len()) {
-        ('/' | '-' | '.', 4, _) => Date::new(number(first)?, month, third.parse().ok()?).ok(),
-        ('.', _, 4) => Date::new(number(third)?, month, first.parse().ok()?).ok(),
-        _ => None,
-    }
+/// Reads the first day of `02/06/2026 - 28/07/2026`, or a single day. Both days have the same form, and the
+/// last day is not before the first. Returns none if the edition depends on which number is the month.
+fn first_day(text: &str) -> Option<Date> {
+    let (start, end) = text.split_once(" - ").unwrap_or((text, text));
+    let readings = |text: &str| {
+        let read = read_date(text, "")?;
+        Some(match read.form {
+            DateForm::Ambiguous(other) | DateForm::ShortAmbiguous(other) => [Some(read.date), Some(other)],
+            DateForm::DayFirst => [Some(read.date), None],
+            DateForm::MonthFirst => [None, Some(read.date)],
+            _ => [Some(read.date); 2],
+        })
+    };
+    let pairs = readings(start)?.into_iter().zip(readings(end)?);
+    let found = pairs.filter_map(|(start, end)| Some(((end? - start?).get_days(), start?)));
+    let found: Vec<(i32, Date)> = found.filter(|(days, _)| *days >= 0).collect();
+    let least = found.iter().map(|(days, _)| *days).min()?;
+    let mut firsts = found.iter().filter(|(days, _)| *days == least).map(|(_, first)| *first);
+    let first = firsts.next()?;
+    firsts.all(|other| Edition::on(other) == Edition::on(first)).then_some(first)
 }

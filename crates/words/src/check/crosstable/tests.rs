@@ -55,9 +55,20 @@ fn the_title_lines_tell_of_the_event() {
     let told = told(&titled);
     assert_eq!((told.title.as_str(), told.draft.rounds), ("Spring Open", Some(5)));
     assert_eq!(told.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
-    // With slashes, either number may be the month, so no date is read.
-    let slashes = self::told(&format!("Date : 10/04/2026\n{TABLE}"));
-    assert_eq!(slashes.draft.start, None);
+    // With slashes, either number may be the month. No date is read if the edition depends on it.
+    for (line, start) in [
+        ("Date : 02/05/2026", None),
+        ("Date : 10/04/2026", Some("2026-04-10")),
+        ("Date : 02/05/2026 - 28/05/2026", Some("2026-05-02")),
+        ("02/05/2026 - 02/05/2026", None),
+        ("21/04/2025 - 26/05/2025", Some("2025-04-21")),
+        ("12/08/2025 - 07/10/2025", Some("2025-08-12")),
+        ("04/21/2025 - 05/02/2025", Some("2025-04-21")),
+        ("Elo 1500 - 2000", None),
+    ] {
+        let told = self::told(&format!("{line}\n{TABLE}"));
+        assert_eq!(told.draft.start.map(|day| day.to_string()).as_deref(), start, "{line}");
+    }
 }
 
 #[test]
