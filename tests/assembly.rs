@@ -79,7 +79,7 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
     assert!(
         matches!(&faults[..], [ListFault::Meaningless { position: 1, offset: 5, written, .. }] if written == "EDE")
     );
-    assert_eq!(Error::List(faults).to_string(), "`EDE` exists only in team events");
+    assert_eq!(Error::List(faults).to_string(), "`EDE`: this tie-break exists only in team events");
 }
 
 #[test]

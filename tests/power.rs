@@ -58,10 +58,10 @@ fn shape(case: &Case) -> Shape {
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "killed",
-        Effect::Interim => "differs before the last round",
+        Effect::Interim => "different answer before the last round",
         Effect::Admissible => "admitted reading",
-        Effect::Alternative => "differs where another reading is also accepted",
-        Effect::Open => "differs in an open check",
+        Effect::Alternative => "different answer where another reading is also accepted",
+        Effect::Open => "different answer in an open check",
     }
 }
 

@@ -115,7 +115,7 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
         "K" => tell!(say, "codes-modifier-K"),
         "U" => tell!(say, "codes-modifier-U"),
         "R" => tell!(say, "codes-modifier-R"),
-        variation => format!("/{variation} {}", say.member(family!("variation-"), variation)),
+        variation => format!("/{variation}: {}", say.member(family!("variation-"), variation)),
     };
     let mut said: Vec<String> = Vec::new();
     for entry in codes {

@@ -412,7 +412,7 @@ fn is_worse(changes: &[Change]) -> bool {
 
 fn table(changes: &[Change], say: &Messages) -> Option<Table> {
     let mut table = table!(
-        say, Left "column-change", Left "column-unit", Left "column-before", Left "column-after",
+        say, Left "column-change", Left "column-what", Left "column-before", Left "column-after",
         Left "column-why"
     );
     for change in changes {

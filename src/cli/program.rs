@@ -264,8 +264,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
 fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "run-title"));
     let mut table = table!(
-        say, Left "column-case", Left "column-edition", Left "column-what",
-        Left "column-outcome"
+        say, Left "column-case", Left "column-edition", Left "column-what", Left "column-result"
     );
     for line in outcome.lines.iter().filter(|line| line.verdict.is_against() && !line.open) {
         let reason = line.why(say).unwrap_or_else(|| line.word(say));

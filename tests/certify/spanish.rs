@@ -105,7 +105,7 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
     let refused = tiebreak(&["verify", &path("right"), "--cases", &cases, "--lang", "es"]);
     let said = String::from_utf8_lossy(&refused.stdout).into_owned();
     assert!(
-        said.contains("difiere del archivo que da este informe") && english_in(&said).is_empty(),
+        said.contains("difiere del archivo que tiebreak escribe") && english_in(&said).is_empty(),
         "{said}"
     );
     for mode in ["right", "wrong", "twice", "crash", "hang", "forgotten-code"] {

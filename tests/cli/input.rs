@@ -125,7 +125,7 @@ fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
     );
     let nobody = explain("Nobody");
     assert_eq!(nobody.status.code(), Some(2));
-    assert!(stderr(&nobody).contains("no participant's name is or begins with `Nobody`"));
+    assert!(stderr(&nobody).contains("no participant's name begins with `Nobody`"));
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("alike.json");
     let unfinished = std::fs::read_to_string("tests/data/unfinished.json").unwrap();

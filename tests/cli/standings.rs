@@ -220,7 +220,7 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     let answer = json(&["standings", DISCS, "-t", "DISCS"]);
     assert_eq!(answer["missing"][0]["code"], "DISCS");
     let csv = stdout(&tiebreak(&["standings", DISCS, "-t", "DISCS", "-f", "csv"]));
-    assert!(csv.contains("\r\n\r\nCode,Why\r\nDISCS,needs the discs of every game"), "{csv}");
+    assert!(csv.contains("\r\n\r\nCode,Why\r\nDISCS,this tie-break needs the discs of every game"), "{csv}");
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 

@@ -25,7 +25,6 @@ rating-step-event-average = { $rar } − { $dpa } × { $factor } = { $average } 
 rating-word-k = K
 rating-refused = { $place }: { $problem } ({ $rule })
 entry-and-problem = `{ $entry }`: { $problem }
-entry-without-value = `{ $written }` { $reason }
 json-null = null
 use = use { $known }
 certify-profile-status = { $profile } ({ $edition }): { $status }.

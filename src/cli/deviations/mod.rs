@@ -114,7 +114,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
         columns.extend([
             left(message!("column-rule-says")),
             left(message!("column-wrong")),
-            left(message!("column-account")),
+            left(message!("column-status")),
             left(message!("column-seen")),
         ]);
     }

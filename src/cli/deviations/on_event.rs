@@ -119,7 +119,7 @@ fn outcome(tournament: &Tournament, id: &'static str, right: &Standings, other: 
 
 fn summary(say: &Messages, page: &mut Page, outcomes: &[OutcomeAnswer]) {
     let mut table = table!(
-        say, Left "column-deviation", Left "column-does", Right "column-moved", Right "heading-values"
+        say, Left "column-deviation", Left "column-does", Right "column-places", Right "heading-values"
     );
     for outcome in outcomes {
         let does = text(outcome.id).map_or("", |text| say.text(&text.does)).to_owned();

@@ -40,7 +40,7 @@ pub(super) fn markdown(
         page.heading(tell!(say, "report-against"));
     }
     let mut wrong = table!(
-        say, Left "column-check", Left "column-edition", Left "column-unit",
+        say, Left "column-check", Left "column-edition", Left "column-what",
         Left "column-verdict", Left "column-why"
     );
     for line in against.iter().take(FAILURES) {

@@ -72,7 +72,7 @@ impl TaskFault {
             TaskFault::Disk(error) => phrase!("program-file-unwritten", problem = why(error)),
             TaskFault::TimedOut => phrase!("report-timeout"),
             TaskFault::TooLong(bytes) => phrase!("output-too-long", bytes = *bytes),
-            TaskFault::Ended(how) => phrase!("program-ended", how = how.clone()),
+            TaskFault::Ended(how) => how.clone(),
             TaskFault::Missing => phrase!("output-file-missing"),
             TaskFault::Refused(problem) => phrase!("output-unreadable", problem = problem.clone()),
         }
@@ -215,7 +215,7 @@ impl FileProgram {
         if self.manifest.skip_exit.contains(&status) {
             return Err(Reply::Skipped(phrase!("program-declined", how).into(), None));
         }
-        Err(Reply::Crashed(phrase!("program-ended", how).into()))
+        Err(Reply::Crashed(how.into()))
     }
 
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {

@@ -153,7 +153,7 @@ mod tests {
             put(&somebody_only, |_| {})
                 .unwrap_err()
                 .to_string()
-                .contains("the answer lacks BH of participant 2")
+                .contains("the answer lacks the value of BH for participant 2")
         );
     }
 }

@@ -208,7 +208,7 @@ impl ListFault {
         match self {
             ListFault::Unreadable(error) => error.phrase(),
             ListFault::Meaningless { written, reason, .. } => {
-                phrase!("entry-without-value", written, reason = reason.phrase())
+                phrase!("entry-and-problem", entry = written, problem = reason.phrase())
             }
         }
     }

@@ -18,13 +18,13 @@ code-US-PLAYED-FIRST = Points from played games before other points
 code-ARMAGEDDON = Armageddon game
 
 # Variants
-variation-PM = counts wins minus losses
-variation-ADJ = uses the adjusted scores of opponents
-variation-OTB = counts only games over the board
-variation-NOLAST = leaves out the last cumulative score
-variation-OLD = subtracts only full points
-variation-GGS = uses 64 divided by the number of rounds as the constant
-variation-CHESS = does not use discs
+variation-PM = wins minus losses
+variation-ADJ = with the adjusted scores of opponents
+variation-OTB = only games over the board
+variation-NOLAST = without the last cumulative score
+variation-OLD = subtracting only full points
+variation-GGS = with the constant 64 divided by the number of rounds
+variation-CHESS = without discs
 variation-constant = constant { $constant }
 
 # Workings
@@ -43,10 +43,10 @@ step-late = the participant arrived after round 1 was paired
 left-out-dropped = dropped ({ $clause })
 
 # Why a code has no values
-no-value-other-points = is defined only if every result is worth 1, 1/2 or 0 points
-no-value-unrated-opponent = depends on the rating of an unrated opponent; declare in the regulations which rating counts
-no-value-discs = needs the discs of every game; add the missing discs
-no-value-discs-of-bye = depends on the discs of a bye, which are defined only for games of 64 discs
-no-value-constant = needs a constant: declare brightwell-constant in the regulations, or write for instance BRIGHTWELL/K6
-no-value-lateness = depends on who arrived late; add the late arrivals
-no-value-too-fine = is a sum of averages over so many different numbers of games that the program cannot compute it exactly
+no-value-other-points = this tie-break is defined only if every result is worth 1, 1/2 or 0 points
+no-value-unrated-opponent = this tie-break depends on the rating of an unrated opponent; declare in the regulations which rating counts
+no-value-discs = this tie-break needs the discs of every game; add the missing discs
+no-value-discs-of-bye = this tie-break depends on the discs of a bye, which are defined only for games of 64 discs
+no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write for instance BRIGHTWELL/K6
+no-value-lateness = this tie-break depends on who arrived late; add the late arrivals
+no-value-too-fine = this tie-break is a sum of averages over so many different numbers of games that the program cannot compute it exactly

@@ -39,7 +39,7 @@ finding-playoff-games-wrong-players = { $ids } played the play-off games, but th
 finding-playoff-format-missing = the regulations do not state the format of the play-off
 finding-playoff-format-gap = the format of the play-off has no row for { $tied } tied participants; add one
 finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; keep one
-finding-playoff-match-of-more = a play-off match has exactly two participants
+finding-playoff-match-of-more = the format plans a play-off match for more than two participants; a match has exactly two
 finding-playoff-may-not-end = the play-off may end tied; declare draw odds or `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants
 finding-playoff-games-after-decision = participants played stage "{ $stage }", but an earlier stage had already separated them
@@ -84,7 +84,7 @@ finding-arbiter-list-late = the arbiter's list was published on { $date }, after
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
 finding-lots-required = { $ids } are still tied, but no drawing of lots is recorded; record it
-finding-lots-wrong-group = lots were drawn between { $ids }, but these are not the participants still tied
+finding-lots-wrong-group = the recorded lots are between { $ids }, but these are not the participants still tied
 finding-lots-excluded = lots were drawn, but the regulations leave ties unbroken
 finding-lots-coin-of-more = a coin decides only between two participants, not { $count }
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }
@@ -123,7 +123,7 @@ finding-rating-not-first = the values use the rating { $rating }, but the first 
 finding-board-data-missing = { $code } needs the results of each board; add them
 
 # c07.12.1
-finding-unequal-game-points = BC compares { $ids }, but is only for teams with equal game points
+finding-unequal-game-points = { $ids } have different game points, but BC is only for teams with equal game points
 
 # c07.13
 finding-primary-undeclared = the regulations do not say whether match points or game points are the primary score

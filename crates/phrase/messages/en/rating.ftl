@@ -20,7 +20,7 @@ rating-step-outside-window = the event of { $period } is { $distance } { $distan
 rating-step-publication = the player has { $games } { $games -> [one] game *[other] games } ({ $needed } needed) and a rating of { $rating }; published: { $published }
 rating-step-below-floor = { $rating } is below { $floor }, so the player counts as unrated
 rating-step-seeded = the player enters the list with the standard rating { $rating }
-rating-step-listed-since = the list has contained the player with { $rating } since the event began, but for the opponents the player counts as unrated
+rating-step-listed-since = the player has been on the list with { $rating } since the event began, but counts as unrated for the opponents
 rating-step-system = a game was not played, so the event is rated under another system: { $system }
 rating-step-composition = the event has { $players } { $players -> [one] player *[other] players }, { $rated } of them rated
 rating-step-decided = the match was decided after { $games } of { $scheduled } { $scheduled -> [one] game *[other] games }
@@ -152,7 +152,7 @@ rating-outcome-games = the list counts fewer games of these players in the perio
 rating-outcome-rating = with the same number of games, the list gives these players other ratings than the events: { $players }
 rating-word-titled-unrated = titled but unrated
 rating-why-seeded = the player enters the list with the standard rating
-rating-why-listed-since = the list has contained the player since the event began
+rating-why-listed-since = the player has been on the list since the event began
 rating-error-no-players = the file lacks rosters or line-ups, so the program cannot tell who played for the teams; add them
 rating-error-report-list = the file names no rapid or blitz time control, so the report has no rating list; add record 122 or 222
 rating-error-report-days = the file lacks the first or the last day of the event, which a report needs; add records 042 and 052
@@ -163,7 +163,7 @@ rating-ungoverned-earlier = this program knows no edition of B.02 for an event t
 rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but this program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). In 2022 and 2023 only one game of an event had its difference limited to 400. From 2022-10-01 on, K was 40, 20 or 10.
 rating-ungoverned-undated = the edition of B.02 depends on the first day of the event, which the file does not state. Name b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 or b02-2024-12 with --edition.
 rating-refused-k = { $k } is not a coefficient; write 40, 20 or 10
-rating-refused-born = the year of birth shows whether the player is a junior only together with the first day of the event; give that day
+rating-refused-born = the year of birth is not enough to decide whether the player is a junior; give the first day of the event
 rating-step-base-coefficient = K = { $k } before the number of games reduces it: { $because }
 rating-step-expected = difference { $difference }, counted as { $counted }: expected score { $expected }
 rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because one of the two players is above 2600

@@ -18,13 +18,13 @@ code-US-PLAYED-FIRST = Puntos logrados en partidas antes que los demás puntos
 code-ARMAGEDDON = Partida Armagedón
 
 # Variants
-variation-PM = cuenta victorias menos derrotas
-variation-ADJ = usa las puntuaciones ajustadas de los oponentes
-variation-OTB = cuenta solo partidas sobre el tablero
-variation-NOLAST = omite el último acumulado
-variation-OLD = solo resta puntos enteros
-variation-GGS = usa como constante 64 dividido por el número de rondas
-variation-CHESS = no usa fichas
+variation-PM = victorias menos derrotas
+variation-ADJ = con las puntuaciones ajustadas de los oponentes
+variation-OTB = solo partidas sobre el tablero
+variation-NOLAST = sin el último acumulado
+variation-OLD = restando solo puntos enteros
+variation-GGS = con la constante 64 dividida por el número de rondas
+variation-CHESS = sin fichas
 variation-constant = constante { $constant }
 
 # Workings
@@ -41,13 +41,13 @@ step-no-loss = ninguna derrota: cuenta el número de rondas más uno
 step-on-time = llegó a tiempo
 step-nothing-played = no sumó puntos en partidas jugadas
 step-late = el participante llegó cuando la primera ronda ya estaba emparejada
-left-out-dropped = eliminado ({ $clause })
+left-out-dropped = descartado ({ $clause })
 
 # Why a code has no values
-no-value-other-points = solo está definido si cada resultado vale 1, 1/2 o 0 puntos
-no-value-unrated-opponent = depende de la valoración de un oponente no valorado; declare en las bases qué valoración cuenta
-no-value-discs = necesita las fichas de cada partida; añada las que faltan
-no-value-discs-of-bye = depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
-no-value-constant = necesita una constante: declare brightwell-constant en las bases o escriba, por ejemplo, BRIGHTWELL/K6
-no-value-lateness = depende de quién llegó tarde; añada las llegadas tardías
-no-value-too-fine = es una suma de medias sobre tantos números distintos de partidas que el programa no puede calcularla con exactitud
+no-value-other-points = este desempate solo está definido si cada resultado vale 1, 1/2 o 0 puntos
+no-value-unrated-opponent = este desempate depende de la valoración de un oponente no valorado; declare en las bases qué valoración cuenta
+no-value-discs = este desempate necesita las fichas de cada partida; añada las que faltan
+no-value-discs-of-bye = este desempate depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
+no-value-constant = este desempate necesita una constante: declare brightwell-constant en las bases o escriba, por ejemplo, BRIGHTWELL/K6
+no-value-lateness = este desempate depende de quién llegó tarde; añada las llegadas tardías
+no-value-too-fine = este desempate es una suma de medias sobre tantos números distintos de partidas que el programa no puede calcularla con exactitud

@@ -1,6 +1,6 @@
 title-dossier = expediente
 proof-chart = { $points } en el cuadro cruzado
-proof-chart-penalty = { $points } sin la penalización de { $penalty }
+proof-chart-penalty = { $points } sin la sanción de { $penalty }
 proof-chart-bonus = { $points } sin la bonificación de { $bonus }
 proof-trailing = ronda { $round }: el participante estuvo ausente y no volvió, así que la ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
 proof-fore = ronda { $round }: para este desempate la última ronda cuenta como tablas ({ $counted } en lugar de { $awarded }; { $clause })
@@ -27,7 +27,6 @@ dossier-equal = Desempates anteriores con valores iguales
 dossier-derived = Cálculo de los valores de { $participant }
 dossier-chart-key = Cada casilla muestra el oponente, el color y el resultado: 1, ½ o 0. Una incomparecencia es + o -, una partida sin terminar X. Un descanso asignado por emparejamiento es U, uno de un punto F, uno de medio punto H, uno de cero puntos Z. De un encuentro, la casilla muestra los puntos de encuentro y los puntos de los tableros.
 dossier-standing = Clasificación según las normas vigentes
-column-place = Puesto
 dossier-against = Oponente y qué cuenta
 dossier-counts = Cuenta
 dossier-score = Puntos o valoración

@@ -39,7 +39,7 @@ finding-playoff-games-wrong-players = { $ids } jugaron las partidas del playoff,
 finding-playoff-format-missing = las bases no indican el formato del playoff
 finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada una
 finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; deje una
-finding-playoff-match-of-more = un encuentro del playoff tiene exactamente dos participantes
+finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes; un encuentro tiene exactamente dos
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
 finding-playoff-games-after-decision = hubo participantes que jugaron la fase «{ $stage }», pero una fase anterior ya los había separado
@@ -84,7 +84,7 @@ finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuan
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo; anótelo
-finding-lots-wrong-group = se sorteó entre { $ids }, pero estos no son los participantes que siguen empatados
+finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero estos no son los participantes que siguen empatados
 finding-lots-excluded = hubo un sorteo, pero las bases dejan los empates sin deshacer
 finding-lots-coin-of-more = una moneda decide solo entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
@@ -123,7 +123,7 @@ finding-rating-not-first = los valores usan la valoración { $rating }, pero la 
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añádalos
 
 # c07.12.1
-finding-unequal-game-points = BC compara a { $ids }, pero solo es para equipos con los mismos puntos de partida
+finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos
 
 # c07.13
 finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los de partida
@@ -150,7 +150,7 @@ finding-limit-on-other-code = { $code }: solo KS puede tener un límite; quite /
 finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }, así que los valores son provisionales
 
 # c07.15.2
-finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos concedidos, así que el programa lee el descanso como ronda libre
+finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos, así que el programa lee el descanso como ronda libre
 
 # c07.15.3
 finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero sus normas solo abarcan el sistema suizo y los emparejamientos predeterminados

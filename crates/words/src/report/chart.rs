@@ -51,7 +51,7 @@ impl Maker<'_, '_> {
     fn table(&self, with_values: bool, with_rounds: bool) -> Part {
         let say = self.say;
         let mut columns =
-            table!(say, Decimal "column-place", Decimal "column-id", Left "column-participant").columns;
+            table!(say, Decimal "column-rank", Decimal "column-id", Left "column-participant").columns;
         if with_values {
             columns.extend(table!(say, Decimal "column-rating", Left "column-federation").columns);
         }

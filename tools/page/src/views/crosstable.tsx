@@ -32,7 +32,7 @@ export function CrosstableView() {
   const ranks = new Map(now.standings.map((row) => [row.id, row.rank]));
   const ordered = [...everybody].sort((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
   const columns = [
-    { title: say("column-place"), number: true },
+    { title: say("column-rank"), number: true },
     { title: say("column-id"), number: true },
     { title: say("column-name"), number: false },
     ...Array.from({ length: rounds }, (_, round) => ({ title: say("column-round-short", { round: round + 1 }), number: false })),

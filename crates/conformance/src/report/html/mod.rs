@@ -375,7 +375,7 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
 
 fn unit_table(say: &Messages) -> Table {
     table!(
-        say, Left "column-unit", Left "column-who", Left "column-expected", Left "column-given",
+        say, Left "column-what", Left "column-who", Left "column-expected", Left "column-given",
         Left "column-working"
     )
 }

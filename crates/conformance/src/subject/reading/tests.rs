@@ -51,7 +51,10 @@ fn each_flaw_is_named() {
         (rows(&format!("{one},{one}")), "participant 1 twice"),
         (rows(&format!("{one},{{\"id\":3}}")), "no participant has the number 3"),
         (rows(&format!("{one},{{\"id\":2,\"values\":{{\"BH/C1\":1}}}}")), "has no rank"),
-        (rows(&format!("{one},{{\"id\":2,\"rank\":2,\"values\":{{}}}}")), "lacks BH/C1 of participant 2"),
+        (
+            rows(&format!("{one},{{\"id\":2,\"rank\":2,\"values\":{{}}}}")),
+            "lacks the value of BH/C1 for participant 2",
+        ),
         (rows(&format!("{one},{{\"id\":2,\"rank\":0,\"values\":{{}}}}")), "rank 0"),
         (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "twice"),
         (rows(r#"{"id":1,"values":{"BH/C1":true}},{"id":2}"#), "expected a number"),

@@ -65,7 +65,7 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
     let lost =
         [(6, "152"), (7, "172"), (8, "192"), (9, "202"), (14, "XYZ"), (15, "250"), (16, "260"), (20, "801")];
     let lost =
-        lost.map(|(line, record)| (line, format!("the written file lacks record `{record}` (line {line})")));
+        lost.map(|(line, record)| (line, format!("the output file lacks record `{record}` (line {line})")));
     assert_eq!(told(&written.losses), lost);
     // A text in record 092 replaces record 192, a cell replaces record 240, and the player record still has
     // FIDE's rating.
@@ -87,8 +87,8 @@ fn the_facts_alone_lose_every_other_line() {
     // FIDE numbers are not facts, but are kept. The players lose nothing else.
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
-    assert_eq!(losses[0].1, "the written file lacks the announced byes of round 4, which is not paired yet");
-    assert_eq!(losses[1].1, "the written file lacks record `###` (lines 1, 21)");
+    assert_eq!(losses[0].1, "the output file lacks the announced byes of round 4, which is not paired yet");
+    assert_eq!(losses[1].1, "the output file lacks record `###` (lines 1, 21)");
     let text = json::to_text(&json::until(&file.tournament, file.rounds.paired)).unwrap();
     assert!(text.contains(r#""games": ["2 w 1", "3 b =", "4 w 1"]"#), "{text}");
     assert!(text.contains(r#""rounds": 5"#), "{text}");
@@ -224,6 +224,6 @@ fn control_characters_become_blanks_with_a_remark() {
     assert!(written.text.starts_with("012 Plain  Open\r\n"), "{}", written.text);
     assert_eq!(
         told(&written.losses),
-        [(1, "the written file lacks the control characters of line 1".to_owned())]
+        [(1, "the output file lacks the control characters of line 1".to_owned())]
     );
 }
