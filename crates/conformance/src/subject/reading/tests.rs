@@ -56,7 +56,7 @@ fn each_flaw_is_named() {
             "lacks the value of BH/C1 for participant 2",
         ),
         (rows(&format!("{one},{{\"id\":2,\"rank\":0,\"values\":{{}}}}")), "rank 0"),
-        (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "twice"),
+        (rows(r#"{"id":1,"values":{"BH/C1":1,"BH/C1":2}},{"id":2}"#), "gives two values"),
         (rows(r#"{"id":1,"values":{"BH/C1":true}},{"id":2}"#), "expected a number"),
         (rows(r#"{"id":1,"values":{"BH/C1":"1,5"}},{"id":2}"#), "is not a number"),
         (rows(r#"{"id":1,"values":{"BH/C1":1e99}},{"id":2}"#), "is not a number"),
