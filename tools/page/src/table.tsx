@@ -24,6 +24,8 @@ export interface Column {
 /** Returns the number of digits after the decimal sign. */
 const places = (text: string) => text.length - 1 - Math.max(text.search(/[.,]/), -1);
 const decimals = (text: string) => (/^-?\(?\d+[.,]\d+\)?$/.test(text) ? places(text.replace(/\)$/, "")) : 0);
+/** Returns the width of the decimals in digits. The decimal sign is half as wide as a digit. */
+export const decimalWidth = (text: string) => decimals(text) && decimals(text) + 0.5;
 
 interface Props {
   caption: string;
@@ -97,16 +99,14 @@ export function DataTable({ caption, columns, rows, head = -1, draw, hot, choose
   const longest = useMemo(
     () =>
       columns.map((column, at) =>
-        column.decimal ? rows.reduce((most, cells) => Math.max(most, decimals(cells[at] ?? "")), 0) : 0,
+        column.decimal ? rows.reduce((most, cells) => Math.max(most, decimalWidth(cells[at] ?? "")), 0) : 0,
       ),
     [columns, rows],
   );
 
   const cell = (row: number, column: number, text: string) => {
-    const has = decimals(text);
-    const lacks = (longest[column] ?? 0) - has;
-    // The decimal sign is half as wide as a digit.
-    const indent = lacks > 0 && { style: { paddingRight: `calc(0.6em + ${lacks + (has > 0 ? 0 : 0.5)}ch)` } };
+    const lacks = (longest[column] ?? 0) - decimalWidth(text);
+    const indent = lacks > 0 && { style: { paddingRight: `calc(0.6em + ${lacks}ch)` } };
     const shared = {
       ...indent,
       class: columns[column]?.number ? "n" : undefined,

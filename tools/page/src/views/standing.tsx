@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Answered, Blocks, Refused, Remarks, columnsOf } from "../blocks";
 import { type Loading, options, useAnswer, useApp } from "../app";
 import type { Block, Page, TableBlock } from "../protocol";
-import { DataTable } from "../table";
+import { DataTable, decimalWidth } from "../table";
 import { Aside, shownPair, wrongPairs } from "./aside";
 import { type Check, type Difference, useCheck } from "./check";
 
@@ -202,6 +202,7 @@ function Standing({ data, page, check, remarks }: { data: Standings; page: Page;
   };
   return (
     <div class="standing">
+      {wrong.size > 0 && <p class="sub">{say("struck")}</p>}
       <DataTable
         caption={page.title}
         columns={columns}
@@ -211,9 +212,12 @@ function Standing({ data, page, check, remarks }: { data: Standings; page: Page;
           const id = data.standings[row]?.id;
           const was = column === 1 ? undefined : wrong.get(`${id} ${code(column)}`);
           if (was !== undefined) {
+            const computed = rows[row]?.[column] ?? "";
+            // The style prints it in a smaller font, so a digit of the computed value is 1.25 digits wide.
+            const style = { marginRight: `${1.25 * decimalWidth(computed) - decimalWidth(was)}ch` };
             return (
               <>
-                {rows[row]?.[column]} <s class="was">{state.lang === "es" ? was.replace(/^(\d+)\.(\d+)$/, "$1,$2") : was}</s>
+                {computed} <s class="was" style={style} title={say("struck")}>{state.lang === "es" ? was.replace(/^(\d+)\.(\d+)$/, "$1,$2") : was}</s>
               </>
             );
           }
@@ -226,10 +230,7 @@ function Standing({ data, page, check, remarks }: { data: Standings; page: Page;
         hot={(row) => shown.includes(String(data.standings[row]?.id))}
         choose={choose}
       />
-      <p class="sub">
-        {wrong.size > 0 && `${say("struck")} `}
-        <span class="screen">{say("choose-value")}</span>
-      </p>
+      <p class="sub screen">{say("choose-value")}</p>
       <Remarks remarks={remarks} />
       <details class="screen">
         <summary>{say("legend")}</summary>
