@@ -245,6 +245,7 @@ rating-outcome-rating = con el mismo número de partidas, las valoraciones de es
 rating-word-yes = sí
 rating-word-no = no
 rating-word-none = ninguna
+rating-word-unknown = no se sabe
 rating-word-rapid = rápido
 rating-word-blitz = relámpago
 rating-word-standard = estándar

@@ -147,7 +147,9 @@ fn sources(
             request.system = system;
         }
         if let Some(control) = &options.control {
-            (request.control, request.control_black) = (Some(control.clone()), None);
+            // `rating control` takes words too.
+            let control = Control::in_words(control).map_or(control.clone(), |read| read.to_string());
+            (request.control, request.control_black) = (Some(control), None);
             source.unread_control = None;
         }
         if let Some(list) = options.list {

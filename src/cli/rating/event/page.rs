@@ -1,6 +1,6 @@
 //! Shows the answer about events as a page.
 
-use super::rows::Rows;
+use super::rows::{Rows, is_rated};
 use super::source::Source;
 use crate::cli::prelude::*;
 use crate::cli::rating::{Readings, word, working};
@@ -86,7 +86,7 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
         }
         // If no time control and no list are given, the numbers assume that the event is rated on one of the
         // two lists.
-        None if request.control.is_none() && request.list.is_none() => {
+        None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }
         None => page.outcome(Mood::Good, tell!(words, "rating-rated")),
@@ -175,7 +175,7 @@ fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Tabl
             request.start.clone().unwrap_or_default(),
             event.governing().map_or(word(words, "none"), |edition| edition.id().to_owned()),
             word(words, list),
-            word(words, if event.not_rated.is_none() { "yes" } else { "no" }),
+            word(words, is_rated(request, event).map_or("unknown", |rated| if rated { "yes" } else { "no" })),
         ]);
     }
     table

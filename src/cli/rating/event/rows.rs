@@ -7,7 +7,7 @@ use crate::cli::prelude::*;
 use crate::cli::rating::Readings;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rating::{
-    Basis, Class, EditionName, PeriodAnswer, PlayerResult, Reason, period_values,
+    Basis, Class, EditionName, EventRequest, EventResult, PeriodAnswer, PlayerResult, Reason, period_values,
 };
 
 /// A player of the events.
@@ -146,6 +146,12 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
+/// Whether an event is rated. None if this depends on its time control, which is not known.
+pub fn is_rated(request: &EventRequest, event: &EventResult) -> Option<bool> {
+    let has_list = request.control.is_some() || request.list.is_some();
+    if event.not_rated.is_some() { Some(false) } else { has_list.then_some(true) }
+}
+
 /// The answer about events as JSON.
 pub fn answer(
     words: &Messages,
@@ -177,7 +183,7 @@ pub fn answer(
             "control": request.control.as_deref(),
             "list": event.class.map(Class::id).or(request.list.map(|list| list.id())),
             "system": event.system.id(),
-            "rated": why.is_none(),
+            "rated": is_rated(request, event),
             "clause": why.and_then(|why| event.clause(why)),
             "reason": why.map(|why| why.id()),
             "left-out": left_out.collect::<Vec<_>>(),
