@@ -317,6 +317,7 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
         let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
     }
     let sound = steps.iter().all(|step| step.problem.is_none());
+    let is_own = options.program.program.is_empty() && options.program.manifest.is_none();
     shared.answer(
         || {
             let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
@@ -326,6 +327,7 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
             });
             page.blocks.push(Block::List(shown.collect()));
             page.blocks.push(match sound {
+                true if is_own => Block::Outcome(Mood::Good, tell!(say, "report-sound-own")),
                 true => Block::Outcome(Mood::Good, tell!(say, "report-sound")),
                 false => Block::Outcome(Mood::Bad, tell!(say, "report-unsound")),
             });

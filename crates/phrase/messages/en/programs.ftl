@@ -77,7 +77,7 @@ certify-foreign-file = { $name } is not part of a report; name another folder wi
 known-stale = { $unit } no longer fails; remove it from the list of known failures
 known-without-reason = { $unit } has no reason in the list of known failures; add `reason`
 not-judged = answer not judged
-program-try-smoke = { $problem } (to test the program, run `tiebreak smoke`)
+program-try-smoke = { $problem } (to test the program, run `tiebreak smoke -- PROGRAM`)
 ended-with-status = the program exited with status { $status }
 ended-by-signal = the program was ended by signal { $signal }
 ended-without-status = the program exited without a status
@@ -203,7 +203,7 @@ endorse-refusal-extra = `{ $file }` does not belong to the pack; remove it.
 endorse-refusal-answer = For the event of cause { $cause }, the engine gives another answer than the pack.
 adapter-exists = { $name } already exists and was not overwritten; choose another folder
 adapter-title = Adapter
-adapter-written = The program wrote the adapter. The first lines of the adapter explain how to run it. To try it, run `tiebreak smoke`; `tiebreak protocol` explains every message.
+adapter-written = The program wrote the adapter. The first lines of the adapter explain how to run it. To try it, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
 
 # Names of deviations that come together
 deviations-fide-before-2023 = FIDE before 2023

@@ -60,7 +60,8 @@ report-diff-none = No verdict changed.
 report-diff-some = Answers that changed: { $count }.
 report-step-ok = ok: { $step }
 report-step-not-ok = failed: { $step }: { $problem }
-report-sound = The adapter works. Next, run `tiebreak certify`.
+report-sound = The adapter works. Next, run `tiebreak certify -- PROGRAM`.
+report-sound-own = No program was given, so tiebreak tested itself. To test an adapter, run `tiebreak smoke -- PROGRAM`.
 report-unsound = Repair the adapter before you run `tiebreak certify`. `tiebreak protocol` explains the messages.
 
 # What a program has to do

@@ -77,7 +77,7 @@ certify-foreign-file = { $name } no es parte de un informe; indique otra carpeta
 known-stale = { $unit } ya no falla; quítelo de la lista de fallos conocidos
 known-without-reason = { $unit } no tiene motivo en la lista de fallos conocidos; añada `reason`
 not-judged = respuesta sin juzgar
-program-try-smoke = { $problem } (para probar el programa, ejecute `tiebreak smoke`)
+program-try-smoke = { $problem } (para probar el programa, ejecute `tiebreak smoke -- PROGRAMA`)
 ended-with-status = el programa terminó con el código de salida { $status }
 ended-by-signal = el programa terminó por la señal { $signal }
 ended-without-status = el programa terminó sin código de salida
@@ -199,7 +199,7 @@ endorse-refusal-extra = `{ $file }` no pertenece al paquete; elimínelo.
 endorse-refusal-answer = En el torneo de la causa { $cause }, el motor da otra respuesta que el paquete.
 adapter-exists = { $name } ya existe y no se sobrescribió; elija otra carpeta
 adapter-title = Adaptador
-adapter-written = El programa escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probarlo, ejecute `tiebreak smoke`; `tiebreak protocol` explica cada mensaje.
+adapter-written = El programa escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probarlo, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
 
 # Nombres de desviaciones que van juntas
 deviations-fide-before-2023 = FIDE antes de 2023

@@ -89,7 +89,8 @@ report-change-new-check = nueva
 report-change-gone = desaparecida
 report-step-ok = bien: { $step }
 report-step-not-ok = fallo: { $step }: { $problem }
-report-sound = El adaptador funciona. Ahora ejecute `tiebreak certify`.
+report-sound = El adaptador funciona. Ahora ejecute `tiebreak certify -- PROGRAMA`.
+report-sound-own = No se indicó ningún programa, así que tiebreak se probó a sí mismo. Para probar un adaptador, ejecute `tiebreak smoke -- PROGRAMA`.
 report-unsound = Repare el adaptador antes de ejecutar `tiebreak certify`. `tiebreak protocol` explica los mensajes.
 
 # Lo que un programa tiene que hacer
