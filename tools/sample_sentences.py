@@ -35,14 +35,16 @@ def of_messages(name):
 
 
 def of_comments(name):
-    """Groups adjacent comment lines into one paragraph."""
+    """Groups adjacent comment lines into paragraphs, without the examples and headings of documentation."""
     block = []
     for line in [*(ROOT / name).read_text().splitlines(), ""]:
         found = re.match(r"\s*(?://[/!]?|#(?!\[|!))\s?(.*)", line)
         if found:
             block.append(found.group(1))
         elif block:
-            yield from sentences("\n".join(block))
+            text = re.sub(r"^```.*?^```$", "", "\n".join(block), flags=re.M | re.S)
+            for paragraph in re.split(r"\n\s*\n|^# .*$", text, flags=re.M):
+                yield from sentences(paragraph)
             block = []
 
 
