@@ -199,12 +199,13 @@ impl EventOptions {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
             (None, preset) => preset.map(AskedList::Preset),
         };
+        let records = |name| RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input);
         Ok(Options {
             edition,
             list,
             after: self.after_round.map(usize::from),
             regulations: self.regulations.as_ref().map(read_declaration).transpose()?,
-            records: self.records.as_ref().map(read_records).transpose()?,
+            records: self.records.as_ref().map(records).transpose()?,
             system: self.system,
             ratings: self.ratings,
             individual: self.individual,
@@ -361,11 +362,6 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
         _ => declaration_in(&bytes, shown(name)),
     }
     .map_err(Failure::Input)
-}
-
-/// Reads a table of records for an event.
-fn read_records(name: &FileName) -> Result<RecordTable, Failure> {
-    RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input)
 }
 
 // Reads the text that `tiebreak convert` has written; it must give the same event.

@@ -51,11 +51,7 @@ mod tests {
             (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet", "--against TABLE"),
             (b"PK\x03\x04....report.trf", "an archive", "unpack"),
             (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3", "a PDF", "TRF"),
-            (
-                b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>",
-                "a web page",
-                "crosstable first",
-            ),
+            (b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>", "a web page", "as TRF"),
             (b"<HTML><body>", "a web page", "--against"),
         ] {
             let remarks = read(bytes, "open", &ReadOptions::default()).unwrap_err();

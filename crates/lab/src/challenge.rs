@@ -108,7 +108,8 @@ fn question(
     // The edition must define the tie-break, because otherwise there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
     // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
-    let (koya, others): (Vec<String>, Vec<String>) = defined.partition(|code| is_koya(code));
+    let (koya, others): (Vec<String>, Vec<String>) =
+        defined.partition(|code| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::Koya));
     let number_of_turn = *turn / profile.editions.len();
     let mut lists = turn_of(&others, kind, number_of_turn);
     if !event.pairing().is_swiss() {
@@ -410,10 +411,6 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         "US-OPPPERF" => true,
         _ => false,
     }
-}
-
-fn is_koya(code: &str) -> bool {
-    Code::parse(code).is_ok_and(|(code, _)| matches!(code.base, Base::Koya))
 }
 
 /// The lists of one question. One list has the next codes with values, and another has the next order-only

@@ -70,16 +70,14 @@ impl Digests {
 
 /// The parts of a check that affect verdicts, without texts.
 fn decisive_check(check: &Check) -> Value {
-    let readings: Vec<Value> = check.readings.iter().map(decisive_reading).collect();
+    let reading =
+        |own: &Reading| json!({ "ruling": own.ruling, "values": own.values, "ranking": own.ranking });
+    let readings: Vec<Value> = check.readings.iter().map(reading).collect();
     json!({
         "id": check.id, "editions": check.editions, "after": check.after, "tiebreaks": check.tiebreaks,
         "values": check.values, "ranking": check.ranking, "among": check.among, "findings": check.findings,
         "status": check.status, "readings": readings,
     })
-}
-
-fn decisive_reading(reading: &Reading) -> Value {
-    json!({ "ruling": reading.ruling, "values": reading.values, "ranking": reading.ranking })
 }
 
 /// The parts of a check about ratings that affect verdicts.

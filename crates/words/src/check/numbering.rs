@@ -153,11 +153,6 @@ enum Inherit {
 }
 
 impl Inherit {
-    /// Whether any cell repeats the place of the row above.
-    fn is_anything(self) -> bool {
-        matches!(self, Inherit::Signs | Inherit::Blanks)
-    }
-
     /// Whether this cell repeats the place above.
     fn reads(self, cell: &PlaceCell) -> bool {
         match self {
@@ -197,7 +192,7 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     rows.sort_by_key(|row| (row.first, row.index));
     let shared = rows.windows(2).any(|pair| pair[0].first == pair[1].first);
     let ranges = rows.iter().any(|row| row.last.is_some());
-    let ways: &[Numbering] = match (inherit.is_anything(), ranges, shared) {
+    let ways: &[Numbering] = match (inherit != Inherit::Nothing, ranges, shared) {
         (true, ..) => &[Numbering::BlankGaps, Numbering::BlankDense],
         (false, true, _) => &[Numbering::Ranges],
         (false, false, true) => &[Numbering::Gaps, Numbering::Dense],

@@ -28,10 +28,6 @@ impl Recorded {
             Recorded::Lots => "c07.4.2",
         }
     }
-
-    fn from_word(text: &str) -> Option<Recorded> {
-        Recorded::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text))
-    }
 }
 
 /// One entry of a list of tie-breaks.
@@ -192,7 +188,7 @@ fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
     let fail = |offset, problem: MessageId| {
         Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
     };
-    if let Some(recorded) = Recorded::from_word(text) {
+    if let Some(recorded) = Recorded::ALL.into_iter().find(|kind| kind.word().eq_ignore_ascii_case(text)) {
         return Ok((Listed::Recorded(recorded), Vec::new()));
     }
     if let Some(name) = text.get(..6).filter(|head| head.eq_ignore_ascii_case("OTHER_")).map(|_| &text[6..]) {

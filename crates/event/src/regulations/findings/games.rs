@@ -218,7 +218,8 @@ fn concluded(
     let then = declared.row.and_then(|row| row.still_tied).filter(|_| !decision.by.is_armageddon());
     let (mut ahead, mut level, mut still_tied) = (0, Vec::new(), Vec::new());
     for class in &classes {
-        let then = then.filter(|_| class.iter().all(|id| due.has_passed_all(*id)));
+        let then = then
+            .filter(|_| class.iter().all(|id| due.passed.get(id).copied().unwrap_or(0) == due.listed.len()));
         let is_left = then.is_some() || (!decision.by.is_armageddon() && left_open(ahead, class.len()));
         if class.len() > 1 && is_left {
             still_tied.extend(then.map(|then| (sorted(class), then)));
@@ -309,11 +310,6 @@ impl<'a> Due<'a> {
             let passed = self.passed.insert(id, number + 1).unwrap_or(0);
             self.listed.get(passed..number)?.first().copied()
         })
-    }
-
-    /// Whether a player has played all declared stages.
-    fn has_passed_all(&self, id: u32) -> bool {
-        self.passed.get(&id).copied().unwrap_or(0) == self.listed.len()
     }
 }
 

@@ -219,14 +219,11 @@ fn told(
 /// Whether the only column of points in a table of teams contains game points: more rows have these than
 /// match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
-    let score = |(_, title): &(usize, &String)| match heading::read(title, Sense::plain(true)) {
-        Heading::Code(listed) => listed.is_score(),
-        _ => false,
-    };
-    let scores: Vec<(usize, &String)> = standing.head.iter().enumerate().filter(score).collect();
+    let read = |title: &str| heading::read(title, Sense::plain(true));
+    let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
+    let scores: Vec<(usize, &String)> = standing.head.iter().enumerate().filter(is_score).collect();
     let (Some(team), [(column, title)]) = (&draft.team, scores.as_slice()) else { return false };
-    let is_plain =
-        heading::read(title, Sense::plain(true)).listed().is_some_and(|own| own.to_string() == "PTS");
+    let is_plain = read(title).listed().is_some_and(|own| own.to_string() == "PTS");
     let mut more = 0;
     for (own, (_, cells)) in draft.participants.iter().zip(&standing.rows).filter(|_| is_plain) {
         let printed = cells.get(*column).and_then(|cell| super::read::number(cell));
