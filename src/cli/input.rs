@@ -199,7 +199,8 @@ impl EventOptions {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
             (None, preset) => preset.map(AskedList::Preset),
         };
-        let records = |name| RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input);
+        let records =
+            |name: &FileName| RecordTable::read(&read_bytes(name)?, shown(name)).map_err(Failure::Input);
         Ok(Options {
             edition,
             list,
