@@ -55,7 +55,7 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
 #[test]
 fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let folder = tempfile::tempdir().unwrap();
-    // This text stands for the page for browsers.
+    // Tests read this text instead of the page for browsers.
     let page = folder.path().join("page");
     fs::write(&page, "<!doctype html><title>page</title>").unwrap();
     let (folder, page) = (folder.path().join("site"), page.to_str().unwrap().to_owned());
