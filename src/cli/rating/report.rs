@@ -59,7 +59,7 @@ pub fn run(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Res
                 page.paragraph(tell!(words, "rating-report-part"));
             }
             readings.tell(&words, &mut page);
-            page.table(table(&words, edition, &found, options.all));
+            page.table(table(&words, &found, options.all));
             page
         },
         || {
@@ -125,7 +125,7 @@ fn is_excluded(finding: &Finding) -> bool {
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
-fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -> Table {
+fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
     // The file is part of the program, and a test reads it. An invalid file would only leave the column
     // empty.
     let clauses =
@@ -136,15 +136,16 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
     };
     let mut table = table!(
         words, Left "column-status", Left "column-clause", Left "column-heading", Left "column-subject",
-        Left "column-effect", Left "column-evidence", Left "column-edition",
+        Left "column-effect", Left "column-evidence",
     );
     for finding in found {
         if !all && matches!(finding.status, Status::Pass | Status::NotApplicable) {
             continue;
         }
-        let effect = match finding.status == Status::Fail {
-            true => words.member(family!("rating-effect-"), finding.effect.id()),
-            false => String::new(),
+        let effect = match finding.status {
+            Status::Fail => words.member(family!("rating-effect-"), finding.effect.id()),
+            Status::Unknown => tell!(words, "rating-facts-missing"),
+            _ => String::new(),
         };
         let evidence: Vec<String> = finding
             .evidence
@@ -165,7 +166,6 @@ fn table(words: &Messages, edition: EditionName, found: &[Finding], all: bool) -
             finding.subject.clone(),
             effect,
             evidence.join(", "),
-            edition.id().to_owned(),
         ]);
     }
     table.without_empty_columns()

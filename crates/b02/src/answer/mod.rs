@@ -468,7 +468,10 @@ impl Answering {
         let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
             if let Some(day) = plus_days(from, days) {
                 self.give(key, day);
-                step!(self.working, "", clause, Deadline: duty = key, from, days, day);
+                match days < 0 {
+                    true => step!(self.working, "", clause, Notice: duty = key, from, days = -days, day),
+                    false => step!(self.working, "", clause, Deadline: duty = key, from, days, day),
+                }
             }
         };
         if is_of_2018 {

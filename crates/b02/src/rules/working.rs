@@ -106,8 +106,10 @@ tiebreak_phrase::named! {
         Decided = "decided",
         /// The list for an event: `end`, `closing`, `list`.
         List = "list",
-        /// The last day for a duty: `from`, `days`, `day`.
+        /// The last day for a duty after the event: `from`, `days`, `day`.
         Deadline = "deadline",
+        /// The last day for a duty before the event: `from`, `days`, `day`.
+        Notice = "notice",
         /// How a player is listed: `rating`, `listing`.
         Listing = "listing",
         /// Games in the last year on a list: `games`, `periods`.
