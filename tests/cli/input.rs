@@ -32,6 +32,11 @@ fn bad_input_is_refused_with_its_place() {
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
             "error[table-no-participants]",
+        (
+            &["check", "tests/data/club-printed.csv", "--against", "tests/data/club.trf"],
+            "give the event first and the table after --against",
+        ),
+        (&["check", "tests/data/club-printed.csv"], "give the event first and the table after --against"),
         ),
     ] {
         let output = tiebreak(arguments);

@@ -126,6 +126,7 @@ knockout-further = { $ahead } is ahead of { $behind }: { $ahead } reached a late
 undecided-match = The file does not state who won the match of { $names }, but the recorded places separate them.
 
 # Check
+check-no-event = { $name } contains no results of an event. If it is the published table, give the event first and the table after --against: tiebreak check EVENT --against TABLE
 verdict-confirmed = Confirmed: the participants, places, points and tie-breaks agree with the results and the rules.
 verdict-confirmed-by-hand = Confirmed under { $edition }, the edition that you chose. The edition in force for this event is { $own }.
 edition-by-hand = Compared under { $edition }, the edition that you chose. The edition in force for this event is { $own }.

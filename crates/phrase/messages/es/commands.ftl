@@ -161,6 +161,7 @@ knockout-further = { $ahead } va por delante de { $behind }: alcanzó una ronda 
 undecided-match = El archivo no indica quién ganó el encuentro de { $names }, pero los puestos anotados los separan.
 
 # Comprobación
+check-no-event = { $name } no contiene resultados de un torneo. Si es la tabla publicada, indique primero el torneo y después la tabla con --against: tiebreak check TORNEO --against TABLA
 verdict-confirmed = Confirmado: participantes, puestos, puntos y desempates concuerdan con los resultados y las normas.
 verdict-confirmed-by-hand = Confirmado según { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
 edition-by-hand = Comparado según { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
