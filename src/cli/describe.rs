@@ -130,13 +130,7 @@ const NAMED: usize = 10;
 
 /// The first items of a line.
 pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
-    let mut items: Vec<String> = items.collect();
-    let more = items.len().saturating_sub(NAMED);
-    if more > 0 {
-        items.truncate(NAMED);
-        items.push(tell!(say, "and-more", count = more));
-    }
-    items.join("; ")
+    say.at_most(NAMED, items).join("; ")
 }
 
 /// A line with the list and its source.

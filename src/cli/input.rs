@@ -128,12 +128,9 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
             }
             NobodyMeant::Name => tell!(say, "error-no-name", name = &printable(text)),
             NobodyMeant::Several(indices) => {
-                let named = indices.iter().take(NAMED).map(|index| printable(&named(tournament, *index)));
-                let mut names: Vec<String> = named.collect();
-                if indices.len() > NAMED {
-                    names.push(tell!(say, "and-more", count = &(indices.len() - NAMED).to_string()));
-                }
-                tell!(say, "error-several-names", name = &printable(text), names = &names.join("; "))
+                let named = indices.iter().map(|index| printable(&named(tournament, *index)));
+                let names = say.at_most(NAMED, named).join("; ");
+                tell!(say, "error-several-names", name = &printable(text), names)
             }
         })
     })

@@ -159,12 +159,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
         let editions = editions.join(", ");
         format!("{} {editions} {} {}{reason}", line.check, line.unit_name(say), line.word(say))
     };
-    let mut shown: Vec<String> = shared.iter().take(FAILURES).map(told).collect();
-    if shared.len() > FAILURES {
-        let more = (shared.len() - FAILURES).to_string();
-        shown.push(tell!(say, "and-more", count = &more));
-    }
-    shown
+    say.at_most(FAILURES, shared.iter().map(told))
 }
 
 /// Asks the program every selected question, and returns the report, and the reason if the run was stopped

@@ -297,7 +297,6 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
         .collect();
     wrong.sort_unstable();
     wrong.dedup();
-    let rest = wrong.len().saturating_sub(NAMED);
     // The English endings are those of 1st, 2nd and 3rd, but 11th, 12th and 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
         (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
@@ -305,8 +304,7 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
         (3, tens) if tens != 1 => tell!(say, "place-true-third", name, place),
         _ => tell!(say, "place-true", name, place),
     };
-    let mut named: Vec<String> = wrong.into_iter().take(NAMED).map(ordinal).collect();
-    named.extend((rest > 0).then(|| tell!(say, "and-more", count = rest)));
+    let named = say.at_most(NAMED, wrong.into_iter().map(ordinal));
     (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
@@ -423,7 +421,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
         lines.push(tell!(say, "and-more", count = source.unchecked.len() - UNCHECKED_SHOWN));
     }
     page.heading(tell!(say, "heading-unchecked"));
-    page.list(lines);
+    page.list(say.at_most(UNCHECKED_SHOWN, source.unchecked.iter().map(one)));
 }
 
 /// Adds the tables as the program read them.

@@ -92,6 +92,15 @@ impl Messages {
         texts.text(self.language)
     }
 
+    /// The first items, and how many more there are.
+    pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
+        let mut items: Vec<String> = items.collect();
+        let more = items.len().saturating_sub(most);
+        items.truncate(most);
+        items.extend((more > 0).then(|| tell!(self, "and-more", count = more)));
+        items
+    }
+
     /// A message without arguments.
     pub fn message(&self, id: MessageId) -> String {
         self.phrase(&Phrase::from(id))

@@ -15,6 +15,9 @@ use tiebreak_phrase::{Argument, message, phrase};
 /// Largest number of combinations of results that a page shows. The page says how many more there are.
 const WAYS: usize = 60;
 
+/// Largest number of participants in a line about those who move up or down.
+const NAMED: usize = 10;
+
 /// A change in words.
 pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> String {
     let named =
@@ -256,21 +259,11 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
         return;
     }
     page.heading(tell!(say, "last-round-ways"));
-    let mut items: Vec<String> = ways
-        .iter()
-        .take(WAYS)
-        .map(|way| {
-            let asked = last.question.index;
-            way.iter()
-                .map(|(game, results)| step(say, facts, asked, game, results))
-                .collect::<Vec<_>>()
-                .join("; ")
-        })
-        .collect();
-    if ways.len() > WAYS {
-        items.push(tell!(say, "and-more", count = (ways.len() - WAYS).to_string()));
-    }
-    page.list(items);
+    let way = |way: &Vec<(OpenGame, Vec<u8>)>| {
+        let games = way.iter().map(|(game, results)| step(say, facts, last.question.index, game, results));
+        games.collect::<Vec<_>>().join("; ")
+    };
+    page.list(say.at_most(WAYS, ways.iter().map(way)));
     page.paragraph(tell!(say, "last-round-others"));
 }
 
