@@ -36,7 +36,9 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     let mut page = Page::new(shared.lang, format!("{} {}", program.name, program.version));
     page.blocks.extend(todo_blocks(todo, corpus, Detail::Terminal, say));
     clauses(&mut page, report, corpus, &counts, say);
-    page.table(certificate.table(say));
+    if report.header.selection.is_for_profiles() {
+        page.table(certificate.table(say));
+    }
     if let Some(Challenge { seed, events }) = certificate.challenge {
         page.paragraph(tell!(say, "report-challenge", seed, events));
     }
@@ -84,10 +86,11 @@ fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) 
         .filter(|result| result.status.is_certified())
         .map(|result| format!("{} ({})", result.profile, result.edition))
         .collect();
-    page.paragraph(match met.is_empty() {
-        true => tell!(say, "certify-no-profile"),
-        false => tell!(say, "certify-profiles", profiles = met.join(", ")),
-    });
+    if !met.is_empty() {
+        page.paragraph(tell!(say, "certify-profiles", profiles = met.join(", ")));
+    } else if report.header.selection.is_for_profiles() {
+        page.paragraph(tell!(say, "certify-no-profile"));
+    }
     unmet(report, corpus, certificate, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     if let Some(reason) = found.reason {
         page.paragraph(say.phrase(reason));

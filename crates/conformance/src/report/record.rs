@@ -130,6 +130,13 @@ pub struct Wanted {
     pub profile: Option<String>,
 }
 
+impl Wanted {
+    /// Whether the run may meet a profile. A run of some cases or clauses is not about profiles.
+    pub fn is_for_profiles(&self) -> bool {
+        self.profile.is_some() || self.ids.is_empty() && self.clauses.is_empty()
+    }
+}
+
 /// The last line of a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
