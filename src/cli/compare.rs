@@ -3,12 +3,12 @@
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
 use crate::cli::prelude::*;
+use tiebreak_conformance::cause::{CodeClauses, changed_clauses};
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{clause_text, shown, shown_apart};
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::rules::Rules;
 use tiebreak_conformance::standings::Entry;
 
 /// Show what changes between two editions of the rules
@@ -48,13 +48,6 @@ struct Row {
     places: Fields<[Option<u32>; 2]>,
 }
 
-/// The clauses that change a code's values.
-#[derive(Serialize)]
-struct CodeClauses {
-    code: String,
-    clauses: Vec<&'static str>,
-}
-
 /// Compares two editions.
 ///
 /// # Errors
@@ -72,7 +65,7 @@ pub fn run(options: &CompareOptions, shared: &Shared) -> Result<Exit, Failure> {
     let plans = [events[0].plan.clone(), events[1].plan.clone()];
     let ranked = [events[0].rank(), events[1].rank()];
     let rows = differing(&event.plan, tournament, &ranked);
-    let clauses = causes(&plans, tournament, &ranked);
+    let clauses = changed_clauses([&plans[0], &plans[1]], tournament);
     let found = found_under(&event, [one, other]);
     shared.answer(
         || {
@@ -156,39 +149,6 @@ fn differing(plan: &Plan, tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> 
     rows
 }
 
-/// The clauses that change each code's values. A clause is included if its decision alone changes a value.
-fn causes(plans: &[Plan; 2], tournament: &Tournament, ranked: &[Ranked<'_>; 2]) -> Vec<CodeClauses> {
-    let changed = plans[1].rules.differences(&plans[0].rules);
-    let entries = [&ranked[0].standings.entries, &ranked[1].standings.entries];
-    let differs = |position: usize| entries[0].get(position) != entries[1].get(position);
-    let mut found: Vec<CodeClauses> = Vec::new();
-    let alone: Vec<_> = changed
-        .iter()
-        .filter_map(|(path, _)| {
-            let rules = plans[0].rules.taking(path, &plans[1].rules)?;
-            let clause = Rules::points().find(|point| point.path == *path)?.clause;
-            Some((clause, plans[0].under(rules).rank(tournament)))
-        })
-        .collect();
-    for (position, listed) in plans[0].list.entries.iter().enumerate() {
-        if !differs(position) || !matches!(listed, Listed::Code(_)) {
-            continue;
-        }
-        let mut clauses = Vec::new();
-        for (clause, changed) in &alone {
-            let changes = changed.standings.entries.get(position) != entries[0].get(position);
-            if changes && !clauses.contains(clause) {
-                clauses.push(*clause);
-            }
-        }
-        let code = listed.to_string();
-        if !clauses.is_empty() && found.iter().all(|other| other.code != code) {
-            found.push(CodeClauses { code, clauses });
-        }
-    }
-    found
-}
-
 fn page(
     say: &Messages,
     event: &Event,
@@ -214,17 +174,10 @@ fn page(
     page.table(changes(say, event, ranked, rows));
     if !clauses.is_empty() {
         page.heading(tell!(say, "column-clauses"));
-        page.list(
-            clauses
-                .iter()
-                .flat_map(|code| {
-                    let text = |clause: &&'static str| {
-                        format!("{}: {}", code.code, clause_text(say, editions[1], clause))
-                    };
-                    code.clauses.iter().map(text).collect::<Vec<_>>()
-                })
-                .collect(),
-        );
+        let each = clauses.iter().flat_map(|own| own.clauses.iter().map(|clause| (&own.code, clause)));
+        let line =
+            |(code, clause): (&String, &&str)| format!("{code}: {}", clause_text(say, editions[1], clause));
+        page.list(each.map(line).collect());
     }
     page
 }

@@ -15,14 +15,14 @@ use crate::diagnosis::{self, Diagnosis, Part};
 use found::Trial;
 use tiebreak_engine::number::{Fraction, Points, Written};
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::standings::Decision;
-use tiebreak_engine::tournament::Code;
+use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::standings::{Decision, Entry};
+use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{
     Difference, Judge, PublishedTable, RecordReport, Recorded, Reservation, held, reproducing_lists,
 };
-use tiebreak_words::explain::participant;
+use tiebreak_words::explain::{clause_text, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
@@ -366,14 +366,16 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     match cause {
         Cause::Editions(editions) => {
             let names: Vec<&str> = editions.iter().map(|edition| edition.id()).collect();
-            let names = names.join(", ");
-            let own = event.edition();
-            match editions.iter().all(|edition| *edition < own) {
-                true => {
-                    let day = own.in_force().to_string();
-                    tell!(say, "cause-edition-before", day, editions = names)
-                }
+            let (own, names) = (event.edition(), names.join(", "));
+            let day = own.in_force().to_string();
+            let cause = match editions.iter().all(|edition| *edition < own) {
+                true => tell!(say, "cause-edition-before", day, editions = names),
                 false => tell!(say, "cause-edition", editions = names),
+            };
+            let clauses = editions.first().map(|other| deciding_clauses(say, event, *other));
+            match clauses.filter(|clauses| !clauses.is_empty()) {
+                Some(clauses) => tell!(say, "cause-edition-clauses", cause, clauses),
+                None => cause,
             }
         }
         Cause::ListOfTable(list) => tell!(say, "cause-list-of-table", list),
@@ -409,35 +411,18 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::Rounded { code, decimals } => {
             tell!(say, "cause-rounded", code, decimals = &decimals.to_string())
         }
-        Cause::Result { round, board: None, participant, opponent: Some(opponent), written, read } => tell!(
-            say,
-            "cause-result",
-            round,
-            one = name(participant),
-            other = name(opponent),
-            written = game(say, *written),
-            read = game(say, *read)
-        ),
-        Cause::Result { round, board: Some(board), participant, opponent: Some(opponent), written, read } => {
-            tell!(
-                say,
-                "cause-board",
-                round,
-                board,
-                one = name(participant),
-                other = name(opponent),
-                written = game(say, *written),
-                read = game(say, *read)
-            )
+        Cause::Result { round, board, participant, opponent, written, read } => {
+            let one = name(participant);
+            let result = if opponent.is_some() { game } else { bye };
+            let [written, read] = [written, read].map(|code| result(say, *code));
+            match (board, opponent.as_ref().map(name)) {
+                (None, Some(other)) => tell!(say, "cause-result", round, one, other, written, read),
+                (Some(board), Some(other)) => {
+                    tell!(say, "cause-board", round, board, one, other, written, read)
+                }
+                (_, None) => tell!(say, "cause-bye", round, one, written, read),
+            }
         }
-        Cause::Result { round, participant, opponent: None, written, read, .. } => tell!(
-            say,
-            "cause-bye",
-            round,
-            one = name(participant),
-            written = bye(say, *written),
-            read = bye(say, *read)
-        ),
         Cause::AdjustmentMissed(index, points) => {
             tell!(say, "cause-adjustment-missed", one = &name(index), points = &signed(say, *points))
         }
@@ -446,6 +431,60 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         }
         Cause::Misread(parts) => tell!(say, "cause-misread", does = &does(say, parts)),
     }
+}
+
+/// The clauses that make the difference between the edition of an event and another one.
+fn deciding_clauses(say: &Messages, event: &Event, other: Edition) -> String {
+    let (one, other) = (&event.plan, event.under(other).plan);
+    let changed = changed_clauses([one, &other], event.tournament());
+    let mut clauses: Vec<&str> = changed.iter().flat_map(|own| own.clauses.iter().copied()).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    let newer = one.choice.edition().max(other.choice.edition());
+    clauses.iter().map(|clause| clause_text(say, newer, clause)).collect::<Vec<_>>().join("; ")
+}
+
+/// The clauses that change the values of a code.
+#[derive(serde::Serialize)]
+pub struct CodeClauses {
+    /// The code as listed.
+    pub code: String,
+    /// The clauses, in the order of the rules.
+    pub clauses: Vec<&'static str>,
+}
+
+/// For every code whose values differ under two plans: the clauses that change them. A clause is included if
+/// its decision alone changes a value.
+pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeClauses> {
+    let [before, after] = plans.map(|plan| plan.rank(tournament).standings.entries);
+    let alone: Vec<_> = plans[1]
+        .rules
+        .differences(&plans[0].rules)
+        .iter()
+        .filter_map(|(path, _)| {
+            let rules = plans[0].rules.taking(path, &plans[1].rules)?;
+            let clause = Rules::points().find(|point| point.path == *path)?.clause;
+            Some((clause, plans[0].under(rules).rank(tournament).standings.entries))
+        })
+        .collect();
+    let mut found: Vec<CodeClauses> = Vec::new();
+    for (position, listed) in plans[0].list.entries.iter().enumerate() {
+        let differs = |entries: &[Entry]| entries.get(position) != before.get(position);
+        if !differs(&after) || !matches!(listed, Listed::Code(_)) {
+            continue;
+        }
+        let mut clauses: Vec<&'static str> = Vec::new();
+        for (clause, _) in alone.iter().filter(|(_, changed)| differs(changed)) {
+            if !clauses.contains(clause) {
+                clauses.push(clause);
+            }
+        }
+        let code = listed.to_string();
+        if !clauses.is_empty() && found.iter().all(|other| other.code != code) {
+            found.push(CodeClauses { code, clauses });
+        }
+    }
+    found
 }
 
 /// A result in the notation of a crosstable.

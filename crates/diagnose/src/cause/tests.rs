@@ -82,11 +82,16 @@ fn another_edition_is_named() {
     assert_eq!(causes, [Cause::Editions(vec![Edition::Fide2024, Edition::Fide2023])]);
     assert_eq!(
         said[0],
-        "The whole table is right under the rules in force before 2026-03-01 (fide-2024-08, fide-2023-09)."
+        "The whole table is right under the rules in force before 2026-03-01 (fide-2024-08, fide-2023-09). The \
+         difference comes from these clauses: 16.4.1: Dummy for a forfeit: capped at the scheduled opponent's \
+         adjusted score; 16.4.2: Other dummies: capped at the score of a draw in every round."
     );
     assert_eq!(
         said[1],
-        "Toda la tabla es correcta según las normas en vigor antes del 2026-03-01 (fide-2024-08, fide-2023-09)."
+        "Toda la tabla es correcta según las normas en vigor antes del 2026-03-01 (fide-2024-08, fide-2023-09). La \
+         diferencia se debe a estos artículos: 16.4.1: Jugador ficticio por incomparecencia: límite, la puntuación \
+         ajustada del oponente previsto; 16.4.2: Demás jugadores ficticios: límite, la puntuación de unas tablas en \
+         cada ronda."
     );
 }
 

@@ -382,6 +382,7 @@ heading-diagnosis = Other possible causes
 cause-edition = The whole table is right under another edition of the rules: { $editions }.
 cause-edition-before = The whole table is right under the rules in force before { $day } ({ $editions }).
 cause-and = { "; and " }
+cause-edition-clauses = { $cause } The difference comes from these clauses: { $clauses }.
 cause-list-of-table = The whole table is right under the tie-break list in its headings: { $list }.
 cause-list-order = The whole table is right with the tie-breaks in another order: { $list }.
 cause-list-without = The whole table is right if the list leaves out { $codes }.

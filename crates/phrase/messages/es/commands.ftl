@@ -494,6 +494,7 @@ heading-diagnosis = Otras causas posibles
 cause-edition = Toda la tabla es correcta con otra edición de las normas: { $editions }.
 cause-edition-before = Toda la tabla es correcta según las normas en vigor antes del { $day } ({ $editions }).
 cause-and = { "; y " }
+cause-edition-clauses = { $cause } La diferencia se debe a estos artículos: { $clauses }.
 cause-list-of-table = Toda la tabla es correcta con la lista de desempates de sus encabezados: { $list }.
 cause-list-order = Toda la tabla es correcta con los desempates en otro orden: { $list }.
 cause-list-without = Toda la tabla es correcta si la lista omite { $codes }.
