@@ -107,6 +107,20 @@ fn another_edition_that_reproduces_the_record_is_named() {
     assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
     let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
     assert_eq!(asked["verdict"], "confirmed");
+    // The rules of 2023 and 2024 give the same numbers, so the same standing is right in 2025.
+    let root = tempfile::tempdir().unwrap();
+    let of_2025 = root.path().join("of-2025.trf");
+    let text = std::fs::read_to_string("tests/data/club-older-rules.trf").unwrap();
+    std::fs::write(&of_2025, text.replace("2026/04/", "2025/04/")).unwrap();
+    for (event, edition, is_wrong) in [
+        ("tests/data/club-older-rules.trf", "fide-2024-08", true),
+        (of_2025.to_str().unwrap(), "fide-2023-09", false),
+    ] {
+        let said = flat(&stdout(&tiebreak(&["check", event, "--edition", edition])));
+        assert!(said.contains(&format!("Confirmed under {edition}, the edition that you chose.")), "{said}");
+        assert_eq!(said.contains("Under fide-2026-03 the standing is wrong."), is_wrong, "{said}");
+        assert_eq!(said.contains("the standing is wrong"), is_wrong, "{said}");
+    }
     let early = json(&["check", "tests/data/club-2019.trf", "--edition", "fide-2026-03"]);
     assert_eq!(early["verdict"], "different");
 }

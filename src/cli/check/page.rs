@@ -5,9 +5,10 @@ use crate::cli::describe;
 use crate::cli::prelude::*;
 use tiebreak_conformance::cause::{self, Causes};
 use tiebreak_conformance::check::{
-    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, PublishedTable, RecordReport, Report, Source,
-    Unchecked, UncheckedKind, Undecided, Verdict,
+    self, Difference, DifferenceKind, NO_PLACE, Note, Numbering, OrderReading, PublishedTable, RecordReport,
+    Report, Source, Unchecked, UncheckedKind, Undecided, Verdict,
 };
+use tiebreak_conformance::diagnosis::admissible_readings;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::explain::{
     clause_text, code_name, further, participant, shown, shown_apart, versus,
@@ -136,6 +137,10 @@ fn about(
     let by_hand = event.edition_by_day().filter(|own| *own != event.edition());
     let (mood, verdict) = match (source.verdict, by_hand) {
         (Verdict::Confirmed, Some(own)) => {
+            let mut by_day = event.under(own);
+            by_day.recorded = source.recorded.clone();
+            let readings = admissible_readings(&by_day);
+            let is_wrong = check::check_event(&by_day, &[], &readings).verdict().is_different();
             let (edition, own) = (event.edition().id(), own.id());
             (Mood::Open, tell!(say, "verdict-confirmed-by-hand", edition, own))
         }

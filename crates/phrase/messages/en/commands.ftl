@@ -129,6 +129,7 @@ undecided-match = The file does not state who won the match of { $names }, but t
 check-no-event = { $name } contains no results of an event. If it is the published table, give the event first and the table after --against: tiebreak check EVENT --against TABLE
 verdict-confirmed = Confirmed: the participants, places, points and tie-breaks agree with the results and the rules.
 verdict-confirmed-by-hand = Confirmed under { $edition }, the edition that you chose. The edition in force for this event is { $own }.
+verdict-wrong-by-day = { $verdict } Under { $own } the standing is wrong.
 edition-by-hand = Compared under { $edition }, the edition that you chose. The edition in force for this event is { $own }.
 verdict-different-table = The published table is wrong in { $what }.
 verdict-different-file = The standing recorded in the file is wrong in { $what }.

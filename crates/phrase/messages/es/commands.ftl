@@ -164,6 +164,7 @@ undecided-match = El archivo no indica quién ganó el encuentro de { $names }, 
 check-no-event = { $name } no contiene resultados de un torneo. Si es la tabla publicada, indique primero el torneo y después la tabla con --against: tiebreak check TORNEO --against TABLA
 verdict-confirmed = Confirmado: participantes, puestos, puntos y desempates concuerdan con los resultados y las normas.
 verdict-confirmed-by-hand = Confirmado según { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
+verdict-wrong-by-day = { $verdict } Según { $own }, la clasificación está mal.
 edition-by-hand = Comparado según { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
 verdict-different-table = La tabla publicada está mal en { $what }.
 verdict-different-file = La clasificación anotada en el archivo está mal en { $what }.
