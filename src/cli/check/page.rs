@@ -142,7 +142,9 @@ fn about(
             let readings = admissible_readings(&by_day);
             let is_wrong = check::check_event(&by_day, &[], &readings).verdict().is_different();
             let (edition, own) = (event.edition().id(), own.id());
-            (Mood::Open, tell!(say, "verdict-confirmed-by-hand", edition, own))
+            let verdict = tell!(say, "verdict-confirmed-by-hand", edition, own);
+            let verdict = if is_wrong { tell!(say, "verdict-wrong-by-day", verdict, own) } else { verdict };
+            (Mood::Open, verdict)
         }
         (Verdict::Confirmed, None) => (Mood::Good, tell!(say, "verdict-confirmed")),
         (Verdict::Different, _) => (Mood::Bad, different(say, source)),
@@ -158,7 +160,9 @@ fn about(
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    let notes = source.notes.iter().map(|one| note(say, event, one));
+    // Ordinary places need no remark.
+    let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
+    let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =
         source.reservations.iter().map(|one| reservation(say, event, one)).chain(notes).collect();
     lines.retain(|line| !said.contains(line));
@@ -260,20 +264,13 @@ fn different(say: &Messages, source: &RecordReport) -> String {
     let count = |kinds: &[DifferenceKind]| {
         source.differences.iter().filter(|difference| kinds.contains(&difference.kind)).count()
     };
-    let numbers = [DifferenceKind::Points, DifferenceKind::Value, DifferenceKind::Games];
+    let places = count(&[DifferenceKind::Rank]);
+    let numbers = count(&[DifferenceKind::Points, DifferenceKind::Value, DifferenceKind::Games]);
+    let results = count(&[DifferenceKind::Result]);
     let parts = [
-        match count(&[DifferenceKind::Rank]) {
-            0 => None,
-            places => Some(tell!(say, "count-places", count = places)),
-        },
-        match count(&numbers) {
-            0 => None,
-            numbers => Some(tell!(say, "count-numbers", count = numbers)),
-        },
-        match count(&[DifferenceKind::Result]) {
-            0 => None,
-            results => Some(tell!(say, "count-results", count = results)),
-        },
+        (places > 0).then(|| tell!(say, "count-places", count = places)),
+        (numbers > 0).then(|| tell!(say, "count-numbers", count = numbers)),
+        (results > 0).then(|| tell!(say, "count-results", count = results)),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let what = match parts.as_slice() {
@@ -421,10 +418,6 @@ fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
         (UncheckedKind::Table, _) => tell!(say, "unchecked-table", text = quoted(&one.text)),
         (UncheckedKind::Style, _) => tell!(say, "unchecked-style"),
     };
-    let mut lines: Vec<String> = source.unchecked.iter().take(UNCHECKED_SHOWN).map(one).collect();
-    if source.unchecked.len() > UNCHECKED_SHOWN {
-        lines.push(tell!(say, "and-more", count = source.unchecked.len() - UNCHECKED_SHOWN));
-    }
     page.heading(tell!(say, "heading-unchecked"));
     page.list(say.at_most(UNCHECKED_SHOWN, source.unchecked.iter().map(one)));
 }
