@@ -145,6 +145,16 @@ fn differences(say: &Messages, page: &mut Page, facts: &Tournament, found: &Diff
         .iter()
         .filter(|row| row.ranks[0] == row.ranks[1] && row.decided[0] != row.decided[1])
         .collect();
+    for (direction, is_up) in [(message!("what-if-up"), true), (message!("what-if-down"), false)] {
+        let rows = moved.iter().filter(|row| (row.ranks[1] < row.ranks[0]) == is_up);
+        let step = |row: &&Difference| {
+            format!("{}, {} → {}", participant(facts, row.index), row.ranks[0], row.ranks[1])
+        };
+        let names = say.at_most(NAMED, rows.map(step));
+        if !names.is_empty() {
+            page.paragraph(format!("{} {}", say.message(direction), names.join("; ")));
+        }
+    }
     for (heading, rows) in [(message!("column-places"), moved), (message!("what-if-deciding"), decided)] {
         if rows.is_empty() {
             continue;
