@@ -213,7 +213,7 @@ fn what_is_not_told_is_reserved_with_what_it_could_change() {
     let untold = reserved.iter().find(|one| one["reservation"] == "rounds-untold").unwrap();
     assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
     assert_eq!(untold["tried_all"], true);
-    assert!(said.contains("1 A, round 2, `-1`"), "{said}");
+    assert!(said.contains("A (1), round 2, `-1`"), "{said}");
     // A won by forfeit against an unnamed opponent, who may be D or not.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
@@ -266,7 +266,7 @@ fn what_is_no_crosstable_of_players_is_refused_with_a_reason() {
 fn every_command_reads_a_crosstable() {
     let path = "tests/data/exports/crosstables/start-en.html";
     let said = stdout(&tiebreak(&["explain", path, "--participant", "9", "--versus", "1", LIST[0], LIST[1]]));
-    assert!(said.contains("9 Ivy, Ines is ahead of 1 Alder, Anna by SB"), "{said}");
+    assert!(said.contains("Ivy, Ines (9) is ahead of Alder, Anna (1) by SB"), "{said}");
     let folder = tempfile::tempdir().unwrap();
     let trf = folder.path().join("club.trf");
     let output = tiebreak(&["convert", path, "--to", "trf26", LIST[0], LIST[1]]);

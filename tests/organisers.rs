@@ -48,7 +48,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     assert_eq!(check("club-juniors.trf", "u18.csv", &category).0, 0);
     let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
     assert_eq!(status, 1);
-    assert!(said.contains("8 Hazel, Hugo is recorded in place 1, but the correct place is 2"), "{said}");
+    assert!(said.contains("Hazel, Hugo (8) is recorded in place 1, but the correct place is 2"), "{said}");
     // Without the option for the category, the table lacks six participants.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
     // A missing junior is named, and an adult in the table is reported.
@@ -72,11 +72,11 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     }
     let (status, said) = written(without("Juniper"));
     assert!(
-        status == 4 && said.contains("leaves out these participants of the event: 10 Juniper, Jan"),
+        status == 4 && said.contains("leaves out these participants of the event: Juniper, Jan (10)"),
         "{said}"
     );
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
-    assert!(status == 1 && said.contains("1 Alder, Anna"), "{said}");
+    assert!(status == 1 && said.contains("Alder, Anna (1)"), "{said}");
     // The category is unknown, or it has no members.
     for category in ["U", "rating<x", "S120"] {
         assert_eq!(
@@ -113,7 +113,7 @@ fn a_running_league_counts_what_was_played() {
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
-    assert!(output.contains("that have no result yet: 3 (round 4, 1 Arlen – 4 Dover;"), "{output}");
+    assert!(output.contains("that have no result yet: 3 (round 4, Arlen (1) – Dover (4);"), "{output}");
     // If an open match is declared to count nothing, it gives no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
@@ -139,7 +139,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP"]);
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("is wrong in 1 number.") && said.contains("5 Exeter MPvGP 9.5 9 "), "{said}");
+        assert!(said.contains("is wrong in 1 number.") && said.contains("Exeter (5) MPvGP 9.5 9 "), "{said}");
         // The round that the user names is not changed.
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
         assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
@@ -161,12 +161,12 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     };
     assert_eq!(judged("23").0, 0);
     let (status, said) = judged("22");
-    assert!(status == 1 && said.contains("5 Exeter A 22 23"), "{said}");
+    assert!(status == 1 && said.contains("Exeter (5) A 22 23"), "{said}");
     let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
     // Dover drew with Corby (5 points) and Arlen (7), and beat Exeter (1) and Bexhill. Bexhill has 5 points
     // with the penalty and 6 without it. EMMSB is 5 + 7 + 3 + 15 = 30, or 5 + 7 + 3 + 18 = 33.
     assert!(status == 4 && said.contains("another reading"), "{said}");
-    assert!(said.contains("4 Dover EMMSB 30 33"), "{said}");
+    assert!(said.contains("Dover (4) EMMSB 30 33"), "{said}");
     let against = file("dedpub.csv");
     let command = ["check", &file("lg.json"), "--against", &against, "-t", "MPvGP,EMMSB", "-f", "json"];
     let answer: serde_json::Value = serde_json::from_str(&stdout(&tiebreak(&command))).unwrap();
@@ -177,7 +177,7 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
 fn an_open_match_is_answered_by_its_score() {
     let output = tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP"]);
     let said = flat(&stdout(&output));
-    assert!(said.contains("4 Dover scores 4.5 to 8 of 8 board points against 2 Bexhill"), "{said}");
+    assert!(said.contains("Dover (4) scores 4.5 to 8 of 8 board points against Bexhill (2)"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
     // Corby has 5 match points and 16 game points. Dover has 5 and 14 before the match.
     let output =
@@ -213,14 +213,13 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
         flat(&stdout(&tiebreak(&["what-if", path, "-t", "MPvGP", "--last-round", who, "--place", place])))
     };
     let said = asked("Bexhill", "1");
-    assert!(said.contains("2 Bexhill against 1 Arlen: a win Each line"), "{said}");
+    assert!(said.contains("Bexhill (2) against Arlen (1): a win Each line"), "{said}");
     let said = asked("Arlen", "1");
-    assert!(said.contains("1 Arlen against 2 Bexhill: a win or a draw Each line"), "{said}");
+    assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
     // Dover must win with x board points and Bexhill lose with y, so that 3.5 + x is at least 6 + y. For x =
     // 2.5, 3, 3.5 and 4 there are 1, 2, 3 and 4 values of y.
     let said = asked("Dover", "2");
-    let way =
-        "4 Dover against 3 Corby: 3.5 of 4 board points; 1 Arlen against 2 Bexhill: 3 to 4 of 4 board points";
+    let way = "Dover (4) against Corby (3): 3.5 of 4 board points; Arlen (1) against Bexhill (2): 3 to 4 of 4 board points";
     assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
 }
 
@@ -291,7 +290,11 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
         let (_, said) = said(event, &["--category", category]);
         assert!(said.contains("(1 of 2 participants)") && said.contains(&format!(" {member} ")), "{said}");
     }
-    assert!(said(event, &[]).1.contains("2 Bob: -1 from round 1 (late (rule 7))"), "{}", said(event, &[]).1);
+    assert!(
+        said(event, &[]).1.contains("Bob (2): -1 from round 1 (late (rule 7))"),
+        "{}",
+        said(event, &[]).1
+    );
     let without = event.replace(r#""group": "A","#, "").replace(r#""group": "B","#, "");
     assert!(said(&without, &["--category", "group:A"]).1.contains("gives no groups"));
     let wrong = event.replace("2007-12-31", "2007-13-31");
@@ -310,7 +313,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     // Bexhill has 5 points with the penalty, but its opponents count 6 points for it.
     let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
     let dossier = flat(&stdout(&tiebreak(&dossier)));
-    assert!(dossier.contains("2 Bexhill: match; 6 without the penalty of 1"), "{dossier}");
+    assert!(dossier.contains("Bexhill (2): match; 6 without the penalty of 1"), "{dossier}");
 }
 
 #[test]
@@ -345,7 +348,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     assert_eq!(written(right, &["-t", "EDEBB"]).0, 0);
     let (status, said) = written(wrong, &["-t", "EDEBB"]);
     assert_eq!(status, 1, "{said}");
-    assert!(said.contains("1 Ashford is ahead of 2 Bexhill by EDEBB"), "{said}");
+    assert!(said.contains("Ashford (1) is ahead of Bexhill (2) by EDEBB"), "{said}");
     // Without a board tie-break nothing decides the final, so neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
@@ -354,17 +357,19 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let answer = json(&["standings", &cup]);
     assert_eq!(answer["open_matches"], serde_json::json!([{"participants": [1, 2], "round": 2}]));
     assert!(
-        stdout(&tiebreak(&["standings", &cup])).contains("Undecided match: 1 Ashford – 2 Bexhill (round 2).")
+        stdout(&tiebreak(&["standings", &cup]))
+            .contains("Undecided match: Ashford (1) – Bexhill (2) (round 2).")
     );
     // Putting the winner of third place ahead of a finalist is wrong, whatever decides the matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
-        status == 1 && said.contains("2 Bexhill is ahead of 3 Corby: 2 Bexhill won their match (round 1)."),
+        status == 1
+            && said.contains("Bexhill (2) is ahead of Corby (3): Bexhill (2) won their match (round 1)."),
         "{said}"
     );
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
-    let line = "1 Ashford beat 2 Bexhill in the drawn match of round 2: Board count, 4 : 6.";
+    let line = "Ashford (1) beat Bexhill (2) in the drawn match of round 2: Board count, 4 : 6.";
     assert_eq!(decided.matches(line).count(), 1, "{decided}");
     // The losers of one round share their places. The event declares no other order.
     let ranked = order(&[&file("cup-decided.json")]);
@@ -394,7 +399,7 @@ fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
     fs::write(&path, "Rank,No.,Name\n1,2,Bob\n2,1,Ann\n3,3,Cy\n3,4,Dan\n").unwrap();
     let [event, path] = [&event, &path].map(|own| own.to_str().unwrap());
     let said = flat(&stdout(&tiebreak(&["check", event, "--against", path, "-t", "WIN"])));
-    assert!(said.contains("but the file does not state who won: round 1, 1 Ann – 4 Dan."), "{said}");
+    assert!(said.contains("but the file does not state who won: round 1, Ann (1) – Dan (4)."), "{said}");
     assert!(!said.contains("the standing after round 1"), "{said}");
 }
 
@@ -888,7 +893,7 @@ fn penalties_in_game_points_have_a_column_of_their_own() {
 #[test]
 fn open_matches_are_listed_once_and_called_open() {
     let post = file("post.json");
-    let line = "that have no result yet: 1 (round 3, 1 Arlen – 3 Corby)";
+    let line = "that have no result yet: 1 (round 3, Arlen (1) – Corby (3))";
     for command in [
         &["check", &post][..],
         &["explain", &post, "--participant", "1"],
@@ -901,7 +906,7 @@ fn open_matches_are_listed_once_and_called_open() {
     }
     // If the open matches are counted, each of these three remarks has one line too.
     let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
-    assert_eq!(said.matches("1 Arlen – 5 Exeter").count(), 1, "{said}");
+    assert_eq!(said.matches("Arlen (1) – Exeter (5)").count(), 1, "{said}");
     assert!(!said.contains("warning"), "{said}");
     // Corby won one match and drew two. Bexhill has a penalty of one point.
     let answer = json(&["standings", &post, "-t", "MPvGP"]);
@@ -942,12 +947,15 @@ fn open_matches_are_listed_once_and_called_open() {
     let said = flat(&stdout(&tiebreak(&["standings", path.to_str().unwrap()])));
     assert!(
         said.contains(
-            "Results of later rounds that do not count: 2 (round 2, 2 Bob – 4 Dee; round 3, 1 Ann – 2 Bob)"
+            "Results of later rounds that do not count: 2 (round 2, Bob (2) – Dee (4); round 3, Ann (1) – Bob (2))"
         ),
         "{said}"
     );
     let said = flat(&stdout(&tiebreak(&["explain", &post, "--participant", "1"])));
-    assert!(said.contains("3 3 Corby match not finished") && !said.contains("3 Corby rest round"), "{said}");
+    assert!(
+        said.contains("3 Corby (3) match not finished") && !said.contains("Corby (3) rest round"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -962,10 +970,10 @@ fn a_cell_that_contradicts_its_mirror_is_compared_with_the_event() {
                  3,3,Cid,1,0,x,½,½,1,3\n1,4,Dee,½,½,½,x,1,1,3.5\n5,5,Eve,0,½,½,0,x,1,2\n6,6,Fay,0,0,0,0,0,x,0\n";
     assert_eq!(judged(right).0, 0, "{}", judged(right).1);
     let (status, said) = judged(&right.replace("Ann,x,1", "Ann,x,½"));
-    assert!(status == 1 && said.contains("1 Ann") && !said.contains("cannot be read"), "{status} {said}");
+    assert!(status == 1 && said.contains("Ann (1)") && !said.contains("cannot be read"), "{status} {said}");
     // The row of Cid is wrong.
     let (status, said) = judged(&right.replace("Cid,1,0,x,½,½,1", "Cid,1,0,x,½,½,½"));
-    assert!(status == 1 && said.contains("3 Cid"), "{status} {said}");
+    assert!(status == 1 && said.contains("Cid (3)"), "{status} {said}");
 }
 
 #[test]
@@ -999,7 +1007,7 @@ fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
         let path = path.to_str().unwrap();
         flat(&stdout(&tiebreak(&["explain", path, "--participant", who, "-t", "PTS,BH,PS"])))
     };
-    assert!(explained("1").contains("2 Bob: 0 in the crosstable + 3 × 0.5 = 1.5"), "{}", explained("1"));
+    assert!(explained("1").contains("Bob (2): 0 in the crosstable + 3 × 0.5 = 1.5"), "{}", explained("1"));
     assert!(explained("2").contains("total after the round (zero-point bye)"), "{}", explained("2"));
 }
 
@@ -1023,9 +1031,9 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
     // It is unknown whether Ivy is a junior. Alder certainly is not.
     let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
-    assert!(status == 4 && unknown.contains("belong to the category: 9 Ivy, Ines"), "{unknown}");
+    assert!(status == 4 && unknown.contains("belong to the category: Ivy, Ines (9)"), "{unknown}");
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
-    assert!(status == 1 && adult.contains("1 Alder, Anna does not belong to U18."), "{adult}");
+    assert!(status == 1 && adult.contains("Alder, Anna (1) does not belong to U18."), "{adult}");
     let (status, women) = said(&["standings", &file("lg.json"), "--category", "women"]);
     assert!(status == 2 && women.contains("does not give the sex"), "{women}");
 }
@@ -1048,7 +1056,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
         assert_eq!(written(table(heading, "1", "")).0, 0, "{heading}");
         assert_eq!(written(table(heading, "-1", "0")).0, 0, "{heading}");
         let (status, said) = written(table(heading, "", ""));
-        assert!(status == 1 && said.contains("2 Bexhill"), "{heading}: {said}");
+        assert!(status == 1 && said.contains("Bexhill (2)"), "{heading}: {said}");
         let (status, said) = written(table(heading, "", "1"));
         assert_eq!(status, 1, "{heading}: {said}");
         assert!(said.contains("Games and penalties"), "{said}");
@@ -1113,9 +1121,9 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
             let (status, said) = judged(&heads, "16 : 16,0");
             assert_eq!(status, 0, "{heads}: {said}");
             let (status, said) = judged(&heads, "16 : 17,0");
-            assert!(status == 1 && said.contains("Corby Game points against 17 16"), "{heads}: {said}");
+            assert!(status == 1 && said.contains("Corby (3) Game points against 17 16"), "{heads}: {said}");
             let (status, said) = judged(&heads, "16 : 16,1");
-            assert!(status == 1 && said.contains(&format!("Corby {difference} 1 0")), "{heads}: {said}");
+            assert!(status == 1 && said.contains(&format!("Corby (3) {difference} 1 0")), "{heads}: {said}");
         }
     }
 }
@@ -1139,14 +1147,14 @@ fn a_category_with_unknown_members_stays_open() {
     };
     let gorse = "1,\"Gorse, Gina\",3.5\n";
     let (status, said) = written(&format!("{gorse}2,\"Dogwood, Dan\",3\n3,\"Juniper, Jan\",2\n"));
-    assert!(status == 4 && said.contains("belong to the category: 9 Ivy, Ines"), "{status} {said}");
+    assert!(status == 4 && said.contains("belong to the category: Ivy, Ines (9)"), "{status} {said}");
     let (status, said) =
         written(&format!("{gorse}2,\"Ivy, Ines\",3\n3,\"Dogwood, Dan\",3\n4,\"Juniper, Jan\",2\n"));
     assert_eq!(status, 4, "{said}");
     // A wrong number is still wrong, and so is somebody who certainly does not belong to the category.
     assert_eq!(written(&format!("{gorse}2,\"Dogwood, Dan\",2\n3,\"Juniper, Jan\",2\n")).0, 1);
     let (status, said) = written(&format!("{gorse}2,\"Alder, Anna\",3\n3,\"Juniper, Jan\",2\n"));
-    assert!(status == 1 && said.contains("1 Alder, Anna does not belong to women"), "{status} {said}");
+    assert!(status == 1 && said.contains("Alder, Anna (1) does not belong to women"), "{status} {said}");
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn a_cell_of_a_table_that_cannot_be_read_is_named() {
     let output = tiebreak(&["check", CLUB, "--against", &path]);
     assert_eq!(output.status.code(), Some(4));
     let said = stdout(&output);
-    assert!(said.contains("7 Gorse, Gina: SB 8.x5"), "{said}");
+    assert!(said.contains("Gorse, Gina (7): SB 8.x5"), "{said}");
 }
 
 #[test]

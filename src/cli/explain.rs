@@ -93,7 +93,8 @@ impl Explaining<'_> {
         let (say, tournament) = (self.say, self.event.tournament());
         let mut page = Page::new(say.language(), describe::title(say, self.event, message!("title-explain")));
         let (rank, participant) = (self.rank(), participant(tournament, self.index));
-        page.paragraph(tell!(say, "explain-line", participant, rank, edition = self.event.edition().id()));
+        let (id, edition) = (tournament.id(self.index), self.event.edition().id());
+        page.paragraph(tell!(say, "explain-line", participant, id, rank, edition));
         describe::notes(say, self.event).into_iter().for_each(|line| page.paragraph(line));
         page
     }

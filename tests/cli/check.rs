@@ -39,9 +39,9 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
         "FIDE C.07 of March 2026 (in force on the first day of the event, 2026-04-10) · Points, Direct encounter, Buchholz cut 1, \
          Buchholz, Sonneborn-Berger · after round 5 of 5 · table club-printed.csv\n",
         "| 3 ~~2~~ | 1 | Alder, Anna | 3 | 1 | 11.5 ~~12.5~~ | 13 ~~14.5~~ | 7 ~~8.5~~ |",
-        "## Why is Ivy ahead of Alder?\n\n9 Ivy, Ines is ahead of 1 Alder, Anna by SB",
+        "## Why is Ivy ahead of Alder?\n\nIvy, Ines (9) is ahead of Alder, Anna (1) by SB",
         "| Sonneborn-Berger | 7.5 | 7 |",
-        "## 1 Alder, Anna · SB = 7 (Sonneborn-Berger)",
+        "## Alder, Anna (1) · SB = 7 (Sonneborn-Berger)",
         "## Places",
     ];
     let places = wanted.map(|text| markdown.find(text).unwrap_or_else(|| panic!("{text}\n{markdown}")));
@@ -157,8 +157,8 @@ fn rows_and_cells_that_cannot_be_judged_are_quoted() {
     let said = flat(&stdout(&output));
     assert_eq!(output.status.code(), Some(4), "{said}");
     for part in [
-        "2 Birch, Ben: nine",
-        "5 Elm, Eva: BH many",
+        "Birch, Ben (2): nine",
+        "Elm, Eva (5): BH many",
         "line 4, `77 1 4`",
         "line 6, `1 2 13`",
         "10 Juniper, Jan",

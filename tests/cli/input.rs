@@ -21,7 +21,10 @@ fn bad_input_is_refused_with_its_place() {
         (&["standings", "tests/data/club.trf", "--tiebreaks", "BH,BHH"], "--tiebreaks, column 4"),
         (&["standings", "tests/data/club.trf", "--after-round", "6"], "error[after-round]"),
         (&["standings", "tests/data/club.trf", "--edition", "fide-2022"], "fide-2022"),
-        (&["explain", "tests/data/club.trf", "--participant", "11"], "numbers run from 1 to 10"),
+        (
+            &["explain", "tests/data/club.trf", "--participant", "11"],
+            "which are not places, run from 1 to 10",
+        ),
         (
             &["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH/C0"],
             "--tiebreak, column 4",
@@ -30,13 +33,13 @@ fn bad_input_is_refused_with_its_place() {
         (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "name another one"),
         (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "give two editions"),
         (
-            &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
-            "error[table-no-participants]",
-        (
             &["check", "tests/data/club-printed.csv", "--against", "tests/data/club.trf"],
             "give the event first and the table after --against",
         ),
         (&["check", "tests/data/club-printed.csv"], "give the event first and the table after --against"),
+        (
+            &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
+            "error[table-no-participants]",
         ),
     ] {
         let output = tiebreak(arguments);
@@ -137,7 +140,7 @@ fn a_participant_is_named_by_number_or_by_the_beginning_of_a_name() {
     std::fs::write(&path, unfinished.replace("Bruno", "Albán")).unwrap();
     let several = stderr(&tiebreak(&["explain", path.to_str().unwrap(), "-p", "alb"]));
     assert!(
-        several.contains("`alb` may mean 1 Alba; 2 Albán; write more of the name, or the pairing number"),
+        several.contains("`alb` may mean Alba (1); Albán (2); write more of the name, or the pairing number"),
         "{several}"
     );
 }

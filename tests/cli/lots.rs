@@ -61,7 +61,7 @@ fn a_record_that_separates_two_is_named_in_json_as_in_text() {
         r#"{"tiebreaks": ["WIN"], "exhausted": "lots", "decided": [{"by": "coin", "order": [2, 1]}]}"#,
     );
     let versus = ["explain", &event, "--participant", "1", "--versus", "2"];
-    assert!(stdout(&tiebreak(&versus)).contains("2 Birch, Ben is ahead of 1 Alder, Anna by LOTS"));
+    assert!(stdout(&tiebreak(&versus)).contains("Birch, Ben (2) is ahead of Alder, Anna (1) by LOTS"));
     let found = &json(&versus)["versus"];
     assert_eq!((&found["ahead"], &found["code"]), (&serde_json::json!(2), &serde_json::json!("LOTS")));
     assert_eq!(found["values"], serde_json::json!(["2", "1"]));
@@ -69,13 +69,13 @@ fn a_record_that_separates_two_is_named_in_json_as_in_text() {
     let one = ["explain", &event, "--participant", "1", "--tiebreak", "LOTS"];
     let text = stdout(&tiebreak(&one));
     assert!(text.contains("LOTS = place 2 among the 2 participants still tied"), "{text}");
-    assert!(text.contains("The recorded order is 2 Birch, Ben; 1 Alder, Anna."), "{text}");
+    assert!(text.contains("The recorded order is Birch, Ben (2); Alder, Anna (1)."), "{text}");
     assert_eq!((&json(&one)["place"], &json(&one)["group"]), (&2.into(), &serde_json::json!([1, 2])));
     let other = ["explain", &event, "--participant", "1", "--tiebreak", "PLAYOFF", "--lang", "es"];
     let text = stdout(&tiebreak(&other));
     assert!(
         text.contains(
-            "El archivo no anota ninguna decisión entre estos participantes: 1 Alder, Anna; 2 Birch, Ben."
+            "El archivo no anota ninguna decisión entre estos participantes: Alder, Anna (1); Birch, Ben (2)."
         ),
         "{text}"
     );

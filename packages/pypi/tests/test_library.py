@@ -115,7 +115,7 @@ def test_the_example_of_the_main_page_runs(monkeypatch, capsys):
     monkeypatch.chdir(root)
     (example,) = examples(root / "README.md")
     exec(example, {})
-    assert "9 Ivy, Ines" in capsys.readouterr().out
+    assert "Ivy, Ines (9)" in capsys.readouterr().out
 
 
 def test_the_first_example_of_the_package_runs(monkeypatch, tmp_path, capsys):

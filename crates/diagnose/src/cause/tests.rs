@@ -191,7 +191,7 @@ fn one_game_entered_otherwise_is_found() {
     assert_eq!(causes, [result]);
     assert_eq!(
         said[0],
-        "The whole table is right if the game of round 3 between 2 Bob and 3 Cy ended 0-1 instead of 1-0."
+        "The whole table is right if the game of round 3 between Bob (2) and Cy (3) ended 0-1 instead of 1-0."
     );
 }
 
@@ -224,7 +224,7 @@ fn one_board_entered_otherwise_is_found() {
     assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
     assert_eq!(
         said[0],
-        "The whole table is right if the game of round 3 on board 2 between 2 South and 3 East ended ½-½ instead of \
+        "The whole table is right if the game of round 3 on board 2 between South (2) and East (3) ended ½-½ instead of \
          0-1."
     );
 }
@@ -254,7 +254,7 @@ fn an_adjustment_missed_or_added_is_found() {
     let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
     assert_eq!(causes, [Cause::AdjustmentMissed(1, Points::parse("-0.5").unwrap())]);
     assert!(
-        said[0].ends_with("2 Bob outside the rounds (-0.5).") && said[1].ends_with("(-0,5)."),
+        said[0].ends_with("Bob (2) outside the rounds (-0.5).") && said[1].ends_with("(-0,5)."),
         "{said:?}"
     );
     let mut penalty = event.tournament().adjustments()[0].clone();

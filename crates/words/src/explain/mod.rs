@@ -185,12 +185,12 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     parts
 }
 
-/// A participant as tables name it: "7 Gorse, Gil".
+/// A participant with the pairing number, which must not look like a place: "Gorse, Gil (7)".
 pub fn participant(tournament: &Tournament, index: Index) -> String {
     let id = tournament.id(index);
     match tournament.participants().get(index).map(|participant| participant.name.trim()) {
         None | Some("") => id.to_string(),
-        Some(name) => format!("{id} {name}"),
+        Some(name) => format!("{name} ({id})"),
     }
 }
 

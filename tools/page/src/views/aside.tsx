@@ -100,7 +100,7 @@ export function Aside({ standing, page, check }: Props) {
   const wrong = wrongValues(check?.differences);
   // Opens the value that is wrong in the table, or else that of the participant behind.
   const isOpen = (heading: string) =>
-    parts.length === 1 || [who, versus].some((id) => id !== "" && heading.startsWith(`${id} `) && (id === String(behind) || wrong.has(`${id} ${decides}`)));
+    parts.length === 1 || [who, versus].some((id) => id !== "" && heading.includes(`(${id})`) && (id === String(behind) || wrong.has(`${id} ${decides}`)));
   return (
     <aside
       ref={place}
