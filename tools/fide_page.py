@@ -58,7 +58,7 @@ def exercises() -> list[str]:
         for participant, printed in answer.get("printed-values", {}).items():
             right, working = answer["values"][participant], answer.get("corrected-by", {}).get(participant, "")
             where = f"{answer['source']}, {answer['at']}"
-            lines.append(f"- {where}: {answer['code']} of {participant} is printed as {printed}. The right value is {right} = {working}.")
+            lines.append(f"- {where}: {answer['code']} of participant {participant} is printed as {printed}. The right value is {right} = {working}.")
     spec = importlib.util.spec_from_file_location("texts", ROOT / "tools/exercises/texts.py")
     texts = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(texts)

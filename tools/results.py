@@ -117,16 +117,17 @@ def main():
     names = [f"{header['program']['name']} {header['program']['version']}" for _, _, header, _, _ in programs]
     header = programs[0][2]
     out = [
-        "# What programs answer",
+        "# Results of other programs",
         "",
-        f"Written by `tools/results.py` on {datetime.date.today()}: tiebreak {header['tool']}, corpus {header['corpus']['version']}"
-        f" (`{header['corpus']['sha256']['judgement'][:12]}`), {platform.system()} with Python {platform.python_version()}.",
-        "A failure means that program and corpus differ; [findings](../findings/README.md) says who is right. The numbers are not"
-        " grades: programs compute different things, and a declined question is not a failure.",
+        f"`tools/results.py` wrote this page on {datetime.date.today()} with tiebreak {header['tool']}, corpus {header['corpus']['version']}"
+        f" (`{header['corpus']['sha256']['judgement'][:12]}`), {platform.system()} and Python {platform.python_version()}.",
+        "In a failure, the answers of the program and of the corpus differ. [Findings](../findings/README.md) shows which answer is right."
+        " The numbers are not grades, because the programs compute different things. A declined question is not a failure.",
         "",
         "## Programs",
         "",
-        "A unit is one code, the ranking, the findings or one key of one check under one edition.",
+        "The table counts units. A unit is one code of a check under one edition. The ranking, the findings and each key of a check about ratings are"
+        " also units.",
         "",
         "| program | " + " | ".join(WORDS) + " | seconds | profiles met |",
         "|---|" + "---:|" * len(WORDS) + "---:|---|",
@@ -135,7 +136,7 @@ def main():
         counts = " | ".join(str(answer["counts"].get(word, 0)) for word in WORDS)
         met = [f"{p['profile']} ({p['edition']})" for p in answer["profiles"] if p["status"] == "certified"]
         out.append(f"| {name} | {counts} | {seconds:.0f} | {', '.join(met) or 'none'} |")
-    out += ["", "## Diagnosis", "", "Which known mistakes or readings explain what a program gets wrong, tie-break by tie-break.", ""]
+    out += ["", "## Diagnosis", "", "For each tie-break, the tables count the wrong answers that known mistakes or readings explain.", ""]
     for name, (_, answer, _, _, _) in zip(names, programs):
         todo = answer["todo"]
         out += [f"**{name}.** {todo['explained']} of {todo['wrong']} wrong answers explained." if todo["wrong"] else f"**{name}.** Nothing is wrong.", ""]
@@ -144,8 +145,8 @@ def main():
     out += [
         "## Clauses",
         "",
-        "Units by the first clause of their case. A number: so many answered, all rightly. **a of b**: a of b answered ones"
-        " are wrong. Empty: the program answers nothing about it.",
+        "Each unit belongs to the first clause of its case. A single number counts the answers of the program, all of them right."
+        " **2 of 9** means that 2 of 9 answers are wrong. An empty cell means that the program answers nothing about the clause.",
         "",
         "| clause | " + " | ".join(names) + " |",
         "|---|" + "---:|" * len(names),
@@ -158,7 +159,7 @@ def main():
         wrong = [line for line in lines if line["verdict"] in AGAINST]
         if not wrong:
             continue
-        out += ["", f"## Failures of {name}", "", "| check | editions | unit | why |", "|---|---|---|---|"]
+        out += ["", f"## Failures of {name}", "", "| check | editions | unit | reason |", "|---|---|---|---|"]
         grouped = defaultdict(list)
         for line in wrong:
             grouped[line["check"], line["unit"], said(line.get("reason", line["verdict"]))].append(line["edition"])
@@ -166,7 +167,7 @@ def main():
             years = " ".join(edition.removeprefix("fide-") for edition in editions)
             out.append(f"| `{check}` | {years} | {unit} | {reason.replace('|', '/')[:160]} |")
         if len(grouped) > 100:
-            out.append(f"\nand {len(grouped) - 100} more: `tiebreak certify` with `tools/adapters/{folder}` lists them.")
+            out.append(f"\nThere are {len(grouped) - 100} more failures. `tiebreak certify` with `tools/adapters/{folder}` lists them.")
     PAGE.write_text("\n".join(out).rstrip() + "\n", encoding="utf-8")
     print(f"{PAGE}: {len(programs)} programs")
 

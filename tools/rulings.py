@@ -231,8 +231,13 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
         f"Programs or people read {len(rulings)} points of the rules in more than one way. Each point has a page: "
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + ". `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
-        "*Settled*: the text excludes the other readings. *Admissible*: the text allows every reading. *Open*: the text decides nothing, "
-        "and answers do not count.",
+        "",
+        "| status | meaning |",
+        "|---|---|",
+        "| settled | the text excludes the other readings |",
+        "| admissible | the text allows every reading |",
+        "| open | the text does not decide the point; answers do not count |",
+        "",
         "A number such as `R23` refers to [a reading of the specification](../../tools/specification/readings.md).",
         "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of 2026.",
         "",
@@ -269,7 +274,7 @@ def main() -> int:
     stale = sorted(name for name, text in pages.items() if name not in there or (PAGES / name).read_text(encoding="utf-8") != text)
     stray = sorted(there - set(pages))
     for name in stale + stray:
-        print(f"docs/rulings/{name}: not what the data says; run tools/rulings.py --write")
+        print(f"docs/rulings/{name} is stale; run python3 tools/rulings.py --write")
     print(f"{len(rulings)} rulings, {len(pages)} pages, {len(stale) + len(stray)} stale")
     return 1 if stale or stray else 0
 
