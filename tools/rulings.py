@@ -131,7 +131,7 @@ def answer(reading: Json, who: str) -> str:
             for code, value in row.items():
                 cells.setdefault(code, []).append(f"{who} {id} = {'no value' if value is None else value}")
         else:
-            parts.append(f"{id}: {row}")
+            parts.append(f"{id}: {'absent' if row is None else row or 'none'}")
     for code, own in cells.items():
         more = f" and {len(own) - 8} more" if len(own) > 8 else ""
         parts.append(f"{code}: {', '.join(own[:8])}{more}")
@@ -139,7 +139,7 @@ def answer(reading: Json, who: str) -> str:
     if ranking:
         parts.append("order " + " > ".join(" = ".join(str(id) for id in group) for group in ranking))
     shown = "; ".join(parts[:8]) + (f"; and {len(parts) - 8} more" if len(parts) > 8 else "")
-    return shown or "as the main answer"
+    return shown
 
 
 def main_part(check: Json, reading: Json) -> Json:
@@ -179,7 +179,8 @@ def counted(ruling: Json, name: str, check: Json, who: str) -> str:
     if ruling["standing"] == "settled":
         return "An answer that follows another reading is wrong here."
     if check["status"] == "open":
-        return f"Answers to this check do not count. Under `{ruling['choice']}` the answer is: {answer(check, who)}."
+        shown = answer(check, who)
+        return "Answers to this check do not count." + (f" Under `{ruling['choice']}`, the answer is as follows: {shown}." if shown else "")
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 
@@ -189,8 +190,8 @@ def joined(names: list[str]) -> str:
 
 def counted_checks(resting: int, listed: int) -> str:
     if resting == 0:
-        return "No check of the corpus depends on the reading."
-    first = f"In {resting} {'check' if resting == 1 else 'checks'} of the corpus, the answer depends on the reading."
+        return "No answer in the corpus depends on the reading."
+    first = "The answer to 1 check of the corpus depends on the reading." if resting == 1 else f"The answers to {resting} checks of the corpus depend on the reading."
     if listed == resting:
         return f"{first} {'This check accepts' if resting == 1 else 'These checks accept'} the answers of all readings."
     return f"{first} {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings." if listed else first
@@ -199,7 +200,7 @@ def counted_checks(resting: int, listed: int) -> str:
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
     clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
     lines = [f"# {ruling['id']}", "", f"Clauses: {clauses}", "", ruling["words"], "", "## Readings", ""]
-    lines += ["| reading | what it says | source | name of the variant |", "|---|---|---|---|"]
+    lines += ["| reading | meaning | source | name in reports |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
         mark = " (used here)" if reading["id"] == ruling["choice"] else ""
         decided = ", ".join(f"`{name}`" for name in reading.get("decided", "").split(", ") if name)
