@@ -94,8 +94,8 @@ impl Row<'_> {
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
             *counts.entry(kill.effect).or_default() += 1;
         }
-        let counts = counts.into_iter().map(|(kind, count)| format!("{count} {}", effect(kind)));
-        counts.collect::<Vec<_>>().join(", ")
+        let counts = counts.into_iter().map(|(kind, count)| format!("{}: {count}", effect(kind)));
+        counts.collect::<Vec<_>>().join("; ")
     }
 }
 
