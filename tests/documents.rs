@@ -302,8 +302,8 @@ fn help(command: &[String], page: &mut String) {
 fn generated() -> BTreeMap<&'static str, String> {
     let note = "<!-- Written by a test: UPDATE=1 cargo test --test program documents -->\n";
     let mut commands = format!(
-        "# Commands\n\n{note}\nThe help of every command. The options under \"Output\" of the first one belong to all commands; the help of the \
-         others is printed without them. `--lang es` prints the help in Spanish.\n"
+        "# Commands\n\n{note}\nThis page contains the help of every command. All commands accept the options under \"Output\" in the first section, so \
+         the other sections omit them. `--lang es` prints the help in Spanish.\n"
     );
     help(&[], &mut commands);
     let protocol = stdout(&tiebreak(&["protocol"]));
