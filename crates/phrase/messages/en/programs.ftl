@@ -221,7 +221,7 @@ not-run-output = the mistake affects what a program prints, writes or returns as
 not-run-lists = the mistake concerns lists of tie-breaks, where the program rejects or reports the entry
 not-run-note-offered = the mistake is in the regulations, and no value shows it; `regulations check` reports it (note to article 8)
 not-run-order-dependent = the mistake depends on the order of the input, so it is not a single change
-not-run-unequal-game-points = this program also computes the board count in this case, and reports the finding `unequal-game-points` (12.1)
+not-run-unequal-game-points = the board count has a value for every group, so the values agree; finding 12.1 reports when the regulations do not allow the board count
 
 # What came from elsewhere, in the words of who read it
 answer-no-text = { $text } is not a valid JSON text

@@ -217,7 +217,7 @@ not-run-output = el error afecta a lo que un programa imprime, escribe o devuelv
 not-run-lists = el error afecta a listas de desempates, donde el programa rechaza la entrada o avisa de ella
 not-run-note-offered = el error está en las bases y ningún valor lo muestra; `regulations check` avisa de él (nota del artículo 8)
 not-run-order-dependent = el error depende del orden de la entrada, así que no es un solo cambio
-not-run-unequal-game-points = este programa también calcula el recuento por tablero en este caso, y avisa con el hallazgo `unequal-game-points` (12.1)
+not-run-unequal-game-points = el recuento por tablero tiene valor para cualquier grupo, así que los valores coinciden; el hallazgo 12.1 avisa de cuándo las bases no admiten el recuento
 
 # Lo que vino de fuera, en las palabras de quien lo leyó
 answer-no-text = { $text } no es un texto JSON válido
