@@ -118,6 +118,13 @@ def crosstable(case: Json) -> list[str]:
     return lines
 
 
+def clause_name(clause: str) -> str:
+    """Returns the name of a clause on the pages: `16.4` (C.07), `B.02 6.4`, `B.02 6.2.1 (2024)` or `classic.aor`."""
+    if clause.startswith("b02.2024."):
+        return f"B.02 {clause.removeprefix('b02.2024.')} (2024)"
+    return clause.removeprefix("c07.").replace("b02.", "B.02 ")
+
+
 def participant_word(case: Json) -> str:
     return "team" if case.get("tournament", {}).get("teams") else "player"
 
@@ -198,7 +205,7 @@ def counted_checks(resting: int, listed: int) -> str:
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
-    clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
+    clauses = ", ".join(map(clause_name, ruling["clauses"]))
     lines = [f"# {ruling['id']}", "", f"Clauses: {clauses}", "", ruling["words"], "", "## Readings", ""]
     lines += ["| reading | meaning | source | name in reports |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
@@ -246,7 +253,7 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
         "|---|---|---|---|---:|",
     ]
     for ruling in rulings:
-        clauses = ", ".join(clause.removeprefix("c07.") for clause in ruling["clauses"])
+        clauses = ", ".join(map(clause_name, ruling["clauses"]))
         count = len(resting_on(ruling, rests))
         lines.append(f"| [{ruling['id']}]({ruling['id']}.md) | {clauses} | {ruling['standing']} | `{ruling['choice']}` | {count} |")
     return "\n".join(lines) + "\n"
