@@ -186,7 +186,7 @@ fn an_event_without_a_list_is_not_said_to_be_rated() {
         );
     }
     let lists = ["rating", "event", shown, "--ratings-file", "tests/data/ratings/players.csv"];
-    assert!(stderr(&tiebreak(&lists)).contains("cannot tell which list rates"));
+    assert!(stderr(&tiebreak(&lists)).contains("cannot tell which rating list applies to"));
     let blitz = stdout(&tiebreak(&[&lists[..], &["--list", "blitz"]].concat()));
     assert!(blitz.contains("The event is rated.") && blitz.contains("-2.89"), "{blitz}");
 }

@@ -162,7 +162,7 @@ code-found-otherwise = { $column } matches { $code } under { $edition } ({ $coun
 code-found-alike = These tie-breaks give the same values in this event: { $codes }.
 code-found-also = The column also matches { $codes }.
 code-not-found = No tie-break gives the numbers in column { $column }.
-code-nearest = No tie-break gives all numbers in column { $column }. The nearest is { $code }, which gives { $right } of { $count }. It does not give these: { $names }.
+code-nearest = No tie-break gives all numbers in column { $column }. The nearest is { $code }, which gives { $right } of { $count }. These numbers differ: { $names }.
 code-not-of = { $participant } has { $recorded } instead of { $computed }
 reservation-untold = The crosstable does not state why these players had no opponent, so the program assumes the most common reason: { $names }.
 untold-codes = These tie-breaks depend on the assumption and are not certain: { $names }.
@@ -239,7 +239,7 @@ advice-or = { " or " }
 advice-codes = `tiebreak codes` lists every code
 codes-title = Codes of tie-breaks
 codes-nothing = no code, name or clause contains `{ $text }`; `tiebreak codes` lists every code
-codes-kinds = For
+codes-kinds = Defined for
 codes-modifiers = Modifiers
 codes-individual = players
 system-team = teams
@@ -426,7 +426,7 @@ diagnosis-reading = the reading { $id } of the unclear point { $point }
 
 # Lots and regulations
 lots-seed = Seed: { $seed }
-lots-repeat = For each number, compute the SHA-256 of the seed, a colon and the number. The smallest SHA-256 comes first. These commands repeat the draw without this program.
+lots-repeat = For each pairing number, compute the SHA-256 of the seed, a colon and the number. The number with the smallest SHA-256 comes first. These commands repeat the draw without this program.
 lots-on-linux = On Linux:
 lots-on-macos = On macOS:
 lots-on-windows = On Windows, in PowerShell:
@@ -442,7 +442,7 @@ versus-recorded = { $ahead } is ahead of { $behind } by { $code } ({ $name }), a
 
 # Made-up events and campaigns
 generate-error = The event format does not allow an event with these options; change them: { $problem }.
-generate-done = { $count } { $count -> [one] event *[other] events } written to `{ $folder }`. The manifest in this folder says how each event was made.
+generate-done = { $count } { $count -> [one] event *[other] events } written to `{ $folder }`. The manifest in this folder records how each event was made.
 generate-seed = Seed: { $seed }. The same seed and the same options give the same files.
 generate-only-drawn = the file of --ratings decides who is unrated; write - in that file for an unrated player.
 generate-not-by-round = this option takes no amount for each round; give a rate (2%) or a number for the whole event (5).
@@ -471,7 +471,7 @@ system-knockout = knock-out
 fuzz-outcome = Kinds of differences: { $kinds }.
 fuzz-readings = The program follows these accepted readings of unclear rules (reading and number of lists): { $readings }.
 column-explained = Explained by
-column-first = First in
+column-first = First event
 fuzz-unexplained = no known mistake
 fuzz-not-reduced = unknown; run again with --shrink
 fuzz-stopped = The run stopped after { $events } of { $all } events, because it found { $findings } kinds of differences. To find more kinds, raise --findings.

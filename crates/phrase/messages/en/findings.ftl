@@ -6,7 +6,7 @@ finding-edition-unknown = the event starts on { $start }; the first edition that
 
 # c07.1
 finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }
-finding-rule-replaced-by-right = C.07 lets the regulations decide { $rule }
+finding-rule-replaced-by-right = the regulations replace { $rule }, as C.07 allows
 finding-scope-unrated = the event is not rated, so C.07 applies only where its regulations say so
 
 # c07.2.1
@@ -31,7 +31,7 @@ finding-playoff-outside-positions = a play-off for place { $place } is recorded,
 
 # c07.3.1.2
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off
-finding-playoff-qualification-too-long = the regulations put the play-off after the first { $first } tie-breaks, but the list has only { $length }
+finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }
 finding-playoff-wrong-group = the recorded play-off is between { $ids }, but these are not the participants tied at that point
 finding-playoff-games-wrong-players = { $ids } played the play-off games, but they are not the tied participants
 
@@ -100,7 +100,7 @@ finding-not-known-beforehand = { $code } depends on the final results of opponen
 finding-modifier-unmarked = the table of article 5 does not show { $code }, but article 14 allows it
 
 # c07.6.1.1
-finding-forfeits-counted = { $code } counts forfeits as games
+finding-forfeits-counted = the regulations count forfeits as games in { $code }
 
 # c07.7.8
 finding-code-after-total-order = { $later } has no effect, because { $code } before it leaves no ties
@@ -112,11 +112,11 @@ finding-buchholz-in-round-robin = { $code } is not intended for round robins; ch
 finding-koya-in-swiss = the list uses { $code }, a tie-break for round robins, in a Swiss-system event; the regulations do not say that this is intended
 
 # c07.10
-finding-unrated-without-policy = { $code } is ignored, because { $ids } have no rating; declare in the regulations how unrated players count
+finding-unrated-without-policy = { $code } is ignored because of participants without a rating: { $ids }. Declare in the regulations how unrated players count
 finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the event had started on { $start }
 
 # c07.10.note
-finding-several-ratings = C.07 does not recommend { $code }, because { $ids } have several ratings
+finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings, as here: { $ids }
 finding-rating-not-first = the values use the rating { $rating }, but the first rating was { $first }; the regulations do not declare this choice
 
 # c07.12
@@ -153,7 +153,7 @@ finding-standings-pending = the result of { $id } against { $opponent } in round
 finding-bye-in-predetermined = predetermined pairings have no byes, so the program reads the bye as a rest
 
 # c07.15.3
-finding-code-in-knockout = the list uses { $code } in a knock-out, but its rules cover only Swiss-system and predetermined pairings
+finding-code-in-knockout = the list uses { $code } in a knock-out, but the rules of this tie-break cover only Swiss-system and predetermined pairings
 finding-system-guessed = the regulations do not declare the pairing system; the program assumes { $system }
 finding-system-contradictory = the regulations declare { $system }, but the results show { $pairing }
 
@@ -166,7 +166,7 @@ finding-article-16-alternative-text = the regulations lack the text of the alter
 finding-article-16-alternative = the values follow an alternative to article 16, not article 16 itself
 
 # classic
-finding-armageddon-not-one-game = an Armageddon is a single game between two participants, and one of them chooses the color
+finding-armageddon-not-one-game = the recorded Armageddon is not a single game between two participants of whom one chooses the color; correct the record
 finding-armageddon-double-advantage = Black had draw odds and at least as much time as White
 
 # Words that the sentences above are made of

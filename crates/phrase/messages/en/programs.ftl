@@ -103,7 +103,7 @@ output-no-object = an entry of the list in the output is not an object
 manifest-command-empty = `command` is empty; write command = ["program", "{ $input }"]
 manifest-no-codes-per-call = `codes_per_call` is 0; write 1 or more, or omit the key
 manifest-rows-without-json = `rows` works only with the format JSON; remove `rows` or change the format
-manifest-unknown-gap = `command` has the unknown placeholder `{ $unknown }`; write one of { $known }
+manifest-unknown-gap = `command` contains the unknown placeholder `{ $unknown }`; write one of these: { $known }
 smoke-expectation = the program gives equally rated players an expected score of 0.5
 smoke-refused = the program rejected a valid request
 smoke-other-expectation = the program gives an expected score of { $found } instead of 0.5
@@ -145,10 +145,10 @@ name-of-program = the name
 name-of-version = the version
 name-of-address = the address
 name-too-long = this text is too long for a certificate; shorten it
-name-blank = this text is empty or contains invisible characters; write a visible name
-name-confusable = this text contains characters that look like others; write only Latin letters, digits and ASCII punctuation
-name-no-address = this text is not a web address; write one in ASCII
-refusal-header = { $file } cannot describe a run of this program: { $problem }
+name-blank = this text is empty, begins or ends with a space, or contains two spaces in a row; write it without these spaces
+name-confusable = this text contains characters that may be mistaken for others; write only Latin letters, digits, spaces and ASCII punctuation
+name-no-address = this text is not a web address; write at most 200 ASCII characters without spaces that begin with https:// or http://
+refusal-header = the header of { $file } is not valid: { $problem }
 header-form = the program does not know this format of the report or of the protocol
 header-date = the recorded date does not follow RFC 3339
 header-bounds = the recorded limits are not valid
@@ -218,10 +218,10 @@ not-run-boards = the mistake concerns a player's place in the team list, but the
 not-run-floats = the mistake depends on binary floating point, which this engine does not use
 not-run-dense-places = the mistake concerns the numbers of places, but the comparison uses ordered groups: 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking
 not-run-output = the mistake affects what a program prints, writes or returns as exit status
-not-run-lists = the mistake concerns lists of tie-breaks, where the program rejects or reports the entry
+not-run-lists = the mistake concerns entries in lists of tie-breaks; the program rejects or reports these entries
 not-run-note-offered = the mistake is in the regulations, and no value shows it; `regulations check` reports it (note to article 8)
-not-run-order-dependent = the mistake depends on the order of the input, so it is not a single change
-not-run-unequal-game-points = the board count has a value for every group, so the values agree; finding 12.1 reports when the regulations do not allow the board count
+not-run-order-dependent = the mistake depends on the order of the input, so no single change of a rule reproduces it
+not-run-unequal-game-points = this engine also computes the board count of teams with different game points, so no value differs; `regulations check` reports such teams (12.1)
 
 # What came from elsewhere, in the words of who read it
 answer-no-text = { $text } is not a valid JSON text

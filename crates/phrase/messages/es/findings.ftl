@@ -6,7 +6,7 @@ finding-edition-unknown = el torneo empieza el { $start }; la primera edición q
 
 # c07.1
 finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }
-finding-rule-replaced-by-right = el C.07 permite que las bases decidan { $rule }
+finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el C.07
 finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo indican sus bases
 
 # c07.2.1
@@ -31,7 +31,7 @@ finding-playoff-outside-positions = consta un playoff para el puesto { $place },
 
 # c07.3.1.2
 finding-playoff-qualification-missing = las bases no indican cuántos desempates van antes del playoff
-finding-playoff-qualification-too-long = las bases sitúan el playoff tras los { $first } primeros desempates, pero la lista solo tiene { $length }
+finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }
 finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero estos no son los participantes empatados en ese punto
 finding-playoff-games-wrong-players = { $ids } jugaron las partidas del playoff, pero no son los participantes empatados
 
@@ -100,7 +100,7 @@ finding-not-known-beforehand = { $code } depende de los resultados finales de lo
 finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 lo admite
 
 # c07.6.1.1
-finding-forfeits-counted = { $code } cuenta las incomparecencias como partidas
+finding-forfeits-counted = las bases cuentan las incomparecencias como partidas en { $code }
 
 # c07.7.8
 finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, que va delante, no deja empates
@@ -112,11 +112,11 @@ finding-buchholz-in-round-robin = { $code } no está pensado para torneos round 
 finding-koya-in-swiss = la lista usa { $code }, un desempate para round robin, en un torneo suizo; las bases no indican que sea a propósito
 
 # c07.10
-finding-unrated-without-policy = { $code } se omite, porque { $ids } no tienen valoración; declare en las bases cómo cuentan los no valorados
+finding-unrated-without-policy = { $code } se omite por haber participantes sin valoración: { $ids }. Declare en las bases cómo cuentan los no valorados
 finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.10.note
-finding-several-ratings = el C.07 no recomienda { $code }, porque { $ids } tienen varias valoraciones
+finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones, como aquí: { $ids }
 finding-rating-not-first = los valores usan la valoración { $rating }, pero la primera valoración era { $first }; las bases no declaran esa elección
 
 # c07.12
@@ -153,7 +153,7 @@ finding-standings-pending = falta el resultado de { $id } contra { $opponent } e
 finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos, así que el programa lee el descanso como ronda libre
 
 # c07.15.3
-finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero sus normas solo abarcan el sistema suizo y los emparejamientos predeterminados
+finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados
 finding-system-guessed = las bases no declaran el sistema de emparejamiento; el programa supone { $system }
 finding-system-contradictory = las bases declaran { $system }, pero los resultados muestran { $pairing }
 
@@ -166,7 +166,7 @@ finding-article-16-alternative-text = a las bases les falta el texto de la alter
 finding-article-16-alternative = los valores siguen una alternativa al artículo 16, no el propio artículo 16
 
 # classic
-finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos participantes, y uno de ellos elige el color
+finding-armageddon-not-one-game = el Armagedón anotado no es una sola partida entre dos participantes de los que uno elige el color; corrija la anotación
 finding-armageddon-double-advantage = las negras tuvieron ventaja de tablas y al menos tanto tiempo como las blancas
 
 # Palabras de las frases de arriba

@@ -231,7 +231,7 @@ rating-why-few-games = el jugador es nuevo y tiene menos de cinco partidas
 rating-why-too-low = el jugador es nuevo, pero su valoración es inferior a { $floor }
 rating-why-delisted = la valoración cayó por debajo de { $floor }, así que el jugador sale de la lista
 rating-why-published = el jugador es nuevo, con al menos cinco partidas y una valoración de { $floor } o más
-rating-error-which-list = el programa no sabe qué lista valora `{ $file }`; indique el ritmo con --control, o la lista con --list
+rating-error-which-list = el programa no sabe qué lista de valoración corresponde a `{ $file }`; indique el ritmo con --control, o la lista con --list
 rating-error-two-lists = unos torneos son de rápido y otros de relámpago, que tienen listas separadas; valórelos por separado
 rating-error-other-request = esta pregunta no es sobre un torneo; désela a `tiebreak rating ask`
 rating-list-absent = ningún archivo de valoraciones contiene a estos jugadores, así que el programa los valora como nuevos: { $players }
@@ -292,7 +292,7 @@ rating-error-game-meant = `{ $text }` no es una partida; ¿quiso decir { $meant 
 rating-error-ruling-meant = `{ $text }` no es una lectura de una cuestión abierta; ¿quiso decir { $meant }?
 rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, pero el archivo no indica el ritmo.
 rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }. La primera, b02-2018-07, está en vigor desde el 2018-07-01. Elija una edición con --edition.
-rating-ungoverned-unknown = { $edition } rige los torneos desde { $day }, pero este programa no conoce su texto. Conoce b02-2018-07 (hasta 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde 2024-03-01) y b02-2024-12 (desde 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023 las diferencias se limitaban a 400 en una sola partida del torneo. Desde 2022-10-01 K era 40, 20 o 10.
+rating-ungoverned-unknown = { $edition } rige los torneos desde el { $day }, pero este programa no conoce su texto. Conoce b02-2018-07 (hasta el 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde el 2024-03-01) y b02-2024-12 (desde el 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023 las diferencias se limitaban a 400 en una sola partida del torneo. Desde el 2022-10-01, la K era 40, 20 o 10.
 rating-ungoverned-undated = la edición de B.02 depende del primer día del torneo, que el archivo no indica. Indique b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 o b02-2024-12 con --edition.
 rating-refused-k = { $k } no es un coeficiente; escriba 40, 20 o 10
 rating-refused-born = el año de nacimiento no basta para decidir si el jugador es juvenil; indique el primer día del torneo
