@@ -19,9 +19,10 @@ use tiebreak_conformance::write_below;
 /// Write an event in another format
 ///
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as a request for `tiebreak
-/// rating`. Recorded ranks are kept; with --tiebreaks, or if there are none, the computed ranks are written. A TRF file keeps its
-/// own lines except where a change is necessary. Standard error lists what the other format cannot express.
-/// Several files or folders are written to the folder of --out.
+/// rating`. Keeps the recorded ranks. With --tiebreaks, or if the file records no ranks, writes the computed
+/// ranks. From TRF to TRF, keeps the lines of the file and changes only what is necessary. Standard error
+/// lists what the other format cannot express. With several files or folders, writes the converted files to
+/// the folder of --out.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak convert tests/data/club.trf --to json

@@ -74,7 +74,7 @@ pub struct EventOptions {
 /// The requested edition.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct EditionOption {
-    /// Edition of the rules [default: by start date]
+    /// Edition of the rules [default: the one in force on the first day]
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
     pub edition: Option<Edition>,
 }

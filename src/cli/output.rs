@@ -326,7 +326,7 @@ impl Failure {
 #[command(after_long_help = "Example:
   tiebreak diff certificate-1.4 certificate-1.5
 
-Exit status: 1 when something is broken, newly unsupported or wrong in another way.")]
+Exit status: 1 if a check is broken, newly unsupported or wrong in another way.")]
 pub struct DiffOptions {
     /// Earlier run: a folder, or its report.jsonl
     run_a: PathBuf,

@@ -31,10 +31,10 @@ pub struct ProgramOptions {
     /// A program that reads a file and writes a table, described in TOML (see `tiebreak protocol`)
     #[arg(long, value_name = "FILE", conflicts_with = "program")]
     pub manifest: Option<PathBuf>,
-    /// Seconds to start up
+    /// Seconds to wait for the program to start
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = within::<u64>(1..=600))]
     pub start_timeout: u64,
-    /// Seconds for one answer
+    /// Seconds to wait for each answer
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = within::<u64>(1..=600))]
     pub timeout: u64,
     /// Do not retry a process that crashes, hangs or writes malformed output after a good answer
@@ -165,8 +165,8 @@ impl ProgramOptions {
   tiebreak run --clause 16.4
   tiebreak run c07/8-1 --edition fide-2026-03 -- python3 adapter.py
 
-Exit status: 0 nothing is different; 1 something is; 2 wrong usage or input; 3 the program cannot be started or was given
-up on; 4 nothing was selected or everything unsupported.")]
+Exit status: 0 no answer differs; 1 an answer differs; 2 wrong usage or input; 3 the program does
+not start, or stops answering; 4 no question is selected, or the program supports none.")]
 pub struct RunOptions {
     #[command(flatten)]
     selection: SelectionOptions,

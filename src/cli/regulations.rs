@@ -318,9 +318,9 @@ fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
 
 /// Draw lots that anyone can repeat
 ///
-/// Orders the members of a tied group by the SHA-256 of the seed, a colon and the pairing number, smallest
-/// first. Publish the seed before anybody can predict the result. The record belongs in the list `decided` of
-/// the regulations; a ranking never draws lots by itself.
+/// Computes for each member of a tied group the SHA-256 of the seed, a colon and the pairing number; the
+/// smallest comes first. Publish the seed before anybody can predict the order. Add the record to the list
+/// `decided` of the regulations. A ranking never draws lots by itself.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak lots --seed \"Lottery of 2026-05-16: 4 11 17 23 38 42\" 3 7 9

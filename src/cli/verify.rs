@@ -9,10 +9,11 @@ use tiebreak_conformance::report::{
 
 /// Verify the folder of a certification
 ///
-/// Judges every answer in the report again, writes all other files again and compares. A folder that was
-/// changed, shortened or judged with another corpus is rejected with the reason; with --key, also one that
-/// the owner of the key did not sign. A pack of `tiebreak endorse` is computed again from its seed and
-/// compared. With --page, checks whether the file is exactly the browser page of this version.
+/// Judges every answer in the report again, writes all other files again and compares them. Rejects a folder
+/// that was changed, shortened or judged with another corpus, and gives the reason. With --key, also rejects
+/// files that the owner of the key did not sign. If the folder is a pack of `tiebreak endorse`, computes the
+/// pack again from its seed and compares it. With --page, checks whether the file is exactly the browser page
+/// of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak verify certificate

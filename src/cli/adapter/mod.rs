@@ -18,8 +18,8 @@ enum Command {
 
 /// Write a working adapter for you to complete
 ///
-/// The adapter answers questions about points in individual events and declines everything else; `tiebreak
-/// smoke` accepts it. Existing files are never overwritten.
+/// The adapter answers questions about points in individual events and declines all others. `tiebreak smoke`
+/// accepts the adapter. The command never overwrites an existing file.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak adapter new python --out my-adapter

@@ -225,8 +225,9 @@ fn property(text: &str) -> String {
   tiebreak certify c07/8-1 --edition fide-2026-03 -- ./my-program --tiebreaks
   tiebreak certify --out certificate --sign key.pem -- ./my-program
 
-Exit status: 0 no answer is wrong; 1 an answer is wrong, or a required profile is incomplete; 2 wrong
-usage or input; 3 the program cannot be started or was given up on; 4 nothing was selected or everything unsupported.")]
+Exit status: 0 no answer is wrong; 1 an answer is wrong, or a required profile is incomplete;
+2 wrong usage or input; 3 the program does not start, or stops answering; 4 no question is selected,
+or the program supports none.")]
 pub struct CertifyOptions {
     #[command(flatten)]
     selection: SelectionOptions,
@@ -290,7 +291,7 @@ impl CertifyOptions {
 #[command(after_long_help = "Example:
   tiebreak smoke -- python3 adapter.py
 
-Exit status: 0 sound; 1 something is wrong; 3 the program cannot be started.")]
+Exit status: 0 the adapter works; 1 the adapter fails a check; 3 the program does not start.")]
 pub struct SmokeOptions {
     #[command(flatten)]
     program: ProgramOptions,

@@ -22,14 +22,15 @@ use tiebreak_conformance::tournament::Kind;
 
 /// Compare a recorded or published standing with the rules
 ///
-/// Compares the points and ranks recorded in the file and, with --against, the ranks, points and values of a
-/// published table. Each of them has its own verdict; the verdict on the table comes first. For every wrong
-/// place, the report names the two participants, the first tie-break that separates them, both values and the
-/// clause.
+/// Compares the points and ranks recorded in the file with the rules. With --against, also compares the
+/// ranks, points and values of a published table. The file and each table have their own verdict; the verdict
+/// on the table comes first. For every wrong place, the report names the two participants, the first
+/// tie-break that separates them, both values and the clause.
 ///
 /// Exit code 0: every row and every cell is confirmed. 1: something differs. 4: nothing differs, but
 /// something could not be compared. With several files or folders, each file gets one line (in JSON, one
-/// object per line), and the exit code is the worst: 2 (a file that cannot be used), 1, 4, 0.
+/// object per line). The exit code is then the worst of all, in this order: 2 (a file that cannot be used),
+/// 1, 4, 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -72,7 +73,7 @@ pub struct ChoiceOptions {
     /// Column to ignore, by its heading; can be repeated
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     ignore_column: Vec<String>,
-    /// Text, tables and style sheets that are not checked: show them, or fail (exit code 4)
+    /// Unchecked text, tables and style sheets: show them, or fail (exit code 4)
     #[arg(long, value_enum, value_name = "ACTION", default_value_t = Unchecked::Show)]
     unchecked: Unchecked,
 }

@@ -16,7 +16,7 @@ pub struct ServeOptions {
     /// Ids of mistakes that the program makes together; without ids, the program makes none
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
-    /// A fault of another kind instead, not a wrong reading of a rule
+    /// A fault of another kind, which is not a wrong reading of a rule
     #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
     fault: Option<String>,
 }

@@ -197,17 +197,17 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 ///
 /// In direction one, the program ranks made-up events, and its standings are compared with those under the
 /// rules. In direction two, with --program-files, standings that the program wrote are checked. Every
-/// difference is reduced to a small event, attributed (an error of the program, another reading with its
-/// ruling, open) and grouped by cause; each cause gets a letter. The same seed gives the same bytes. An
-/// interrupted run continues where it stopped; `tiebreak verify DIR` checks a pack again. A pack is not an
-/// endorsement by FIDE.
+/// difference is reduced to a small event and attributed to an error of the program or to another reading,
+/// with its ruling; if nothing explains the difference, it stays open. The differences are grouped by cause,
+/// and each cause gets a letter. The same seed gives the same files. An interrupted run continues where it
+/// stopped. `tiebreak verify DIR` checks a pack again. A pack is not an endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak endorse --out pack --seed 7 --events 50000 -- python3 adapter.py
   tiebreak endorse --out pack --program-files written-by-the-program
 
-Exit status: 0 nothing differs but by another reading; 1 something does; 2 wrong usage or input;
-3 the program cannot be started; 4 nothing could be compared.")]
+Exit status: 0 no difference, or only differences by another reading; 1 other differences; 2 wrong
+usage or input; 3 the program does not start; 4 nothing could be compared.")]
 pub struct EndorseOptions {
     /// Folder for the pack; created if missing
     #[arg(long, value_name = "DIR")]

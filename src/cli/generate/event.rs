@@ -312,8 +312,8 @@ mod pairer_tests {
 
 /// Generate made-up events from a seed
 ///
-/// The same seed gives the same bytes on every machine. Without a seed, a fresh one is drawn and printed;
-/// participants and rounds are also drawn unless you give them. Pairings follow score groups without
+/// The same seed gives the same files on every machine. Without a seed, the program draws one and prints it.
+/// It also draws participants and rounds unless you give them. Pairings follow score groups without
 /// rematches. They are plausible, but they follow no official system. Results are drawn from the ratings by
 /// table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents occur, and
 /// how often.
@@ -323,10 +323,11 @@ mod pairer_tests {
   tiebreak generate --seed 7 --count 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7 --to trf26
   tiebreak generate --out open --with forfeit=2% --with half-point-bye=5 --with withdrawal=3 --tiebreaks BH/C1,BH,DE
 
---with NAME=AMOUNT, where an amount is a share of the occasions (2%), a fixed number (5) or one of each round (2/round), knows: half-point-bye,
-zero-point-bye, full-point-bye, bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, forfeit,
-double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment (penalties and
-bonuses), unrated, level (all teams of a round robin end with equal match points).")]
+Amounts for --with NAME=AMOUNT: a share of the occasions (2%), a number for the whole event (5) or a
+number for each round (2/round). Names: half-point-bye, zero-point-bye, full-point-bye,
+bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, forfeit,
+double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment
+(penalties and bonuses), unrated, level (all teams of a round robin end with equal match points).")]
 pub struct GenerateOptions {
     /// Seed of the events [default: a fresh one, which is printed]
     #[arg(long)]

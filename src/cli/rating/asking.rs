@@ -11,8 +11,8 @@ use tiebreak_conformance::rating::{
 
 /// Show the rating list for a time control
 ///
-/// Adds sixty increments to the base time: more than 3 minutes and up to 10 is blitz, more than 10 and less than 60
-/// rapid.
+/// Adds sixty increments to the base time. A total of more than 3 and at most 10 minutes is blitz; a total of
+/// more than 10 and less than 60 minutes is rapid.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating control 10+5
@@ -77,8 +77,8 @@ pub struct ChangeOptions {
     /// Number of rated games in the whole period, if some are not given here
     #[arg(long, value_name = "N")]
     period_games: Option<u32>,
-    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several equal games; /
-    /// begins another event
+    /// Games, such as 1800:1 (opponent's rating, or - for unrated, and score) or 1500:0x3 (three equal
+    /// games); / begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -95,8 +95,8 @@ pub struct NewOptions {
     /// First day of the first event, which decides the edition
     #[arg(long, value_name = "DATE")]
     start: Option<String>,
-    /// Games: opponent's rating (- for unrated), colon, score; x and a number for several equal games; /
-    /// begins another event
+    /// Games, such as 1800:1 (opponent's rating, or - for unrated, and score) or 1500:0x3 (three equal
+    /// games); / begins another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -127,7 +127,7 @@ pub struct ListChangeOptions {
     /// List with the change
     #[arg(value_name = "LIST", value_parser = ["2022-10", "2024-03"])]
     list: String,
-    /// Rapid or blitz ratings before the change; for 2022-10, the standard rating and a colon in front
+    /// Rapid or blitz ratings before the change; for 2022-10, write the standard rating and a colon in front
     #[arg(value_name = "RATING", required = true, value_parser = listed)]
     ratings: Vec<ListedRating>,
 }

@@ -16,8 +16,9 @@ use tiebreak_conformance::tournament::Pairing;
 
 /// Rate rapid and blitz events by FIDE's rating regulations (B.02)
 ///
-/// Computes rating changes, initial ratings and whole events, shows which list rates a time control or an
-/// event, and checks rating reports clause by clause. Every number comes with its working.
+/// Computes rating changes, initial ratings and the ratings after whole events. Shows which rating list
+/// applies to a time control or an event. Checks rating reports clause by clause. Shows the working of every
+/// number.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating control 10+5
@@ -26,7 +27,7 @@ pub struct RatingOptions {
     /// Reading of an unclear point, NAME=READING; `tiebreak rating readings` lists them
     #[arg(long = "ruling", value_name = "NAME=READING", global = true)]
     rulings: Vec<String>,
-    /// Edition of B.02 [default: by the first day, or else the newest]
+    /// Edition of B.02 [default: the one in force on the first day, or else the newest]
     #[arg(long, value_name = "EDITION", value_parser = named(EditionName::ALL, EditionName::id), global = true)]
     edition: Option<EditionName>,
     #[command(subcommand)]

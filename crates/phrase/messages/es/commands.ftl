@@ -388,7 +388,7 @@ help-option-ratings = Valoraciones que cuentan, según los métodos del registro
 help-option-individual = Clasificar a los jugadores de un archivo por equipos
 help-option-category = Clasificar entre sí a los miembros de una categoría: U18, S50, women, rating<1800, rating>=2000, unrated
 help-option-played = No dar puntos por las partidas y los encuentros pendientes, y contar los resultados de rondas posteriores; es la opción por defecto en las ligas con partidas pendientes, si el archivo no indica cómo cuentan
-help-option-edition = Edición de las normas [por defecto: según el primer día]
+help-option-edition = Edición de las normas [por defecto: la vigente el primer día]
 help-option-lang = Idioma de los textos
 help-option-csv-dialect = Formato de -f csv: rfc4180 (por defecto); excel, que añade una marca de orden de bytes; excel-es, que además usa punto y coma y coma decimal
 help-what-if-under = Edición con la que está clasificado el torneo [por defecto: la vigente el primer día]

@@ -17,13 +17,13 @@ pub use source::{Source, of_bytes, read, without_number};
 
 /// Compute the ratings of all players after an event
 ///
-/// Reads a tournament (TRF or JSON; in team events, the players are rated) or a rating request in JSON. Shows
-/// the edition of B.02 and the list by which it is rated, or why it is not rated. Gives a reason for every
+/// Reads an event (TRF or JSON) or a rating request in JSON. In team events, rates the players. Shows the
+/// edition of B.02 and the list by which the event is rated, or why it is not rated. Gives a reason for every
 /// player without a rating and for every game that does not count. The ratings in the file count as those of
-/// the rapid or blitz list at the start, unless --ratings-file has them; players without a rating are new.
+/// the rapid or blitz list at the start, unless --ratings-file has them. Players without a rating are new.
 ///
-/// Several files are the events of one rating period, in the order played: each player gets one change, one
-/// coefficient and one pool of games. Players are identified by FIDE number, or else by name.
+/// Several files are the events of one rating period, in the order played. Each player then gets one change,
+/// one coefficient and one pool of games. Players are identified by FIDE number, or else by name.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating event tests/data/blitz.trf
@@ -41,22 +41,22 @@ pub struct EventOptions {
     /// Time control, like 3+2 (minutes and seconds) or 15' [default: as stated in the file]
     #[arg(long, value_name = "CONTROL")]
     control: Option<String>,
-    /// Rating list for the event [default: by the time control]
+    /// Rating list for the event [default: the one for the time control]
     #[arg(long, value_name = "LIST", value_parser = named(ListName::ALL, ListName::id))]
     list: Option<ListName>,
-    /// Rating list: FIDE's as downloaded (TXT or XML, zipped or not), or a CSV table with fide-id, standard,
-    /// rapid, blitz, k, born, period-games, listed-since; can be repeated. Each event uses the list in force
-    /// on its first day; write 2025-05=FILE if the list does not state its month
+    /// Rating list; can be repeated. It can be FIDE's as downloaded (TXT or XML, zipped or not), or a CSV
+    /// table with fide-id, standard, rapid, blitz, k, born, period-games, listed-since. Each event uses the
+    /// list in force on its first day. Write 2025-05=FILE if the list does not state its month
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
-    /// Rating list published after the period: its games are those of the period (8.56), and its coefficients
-    /// and ratings are compared with the results; can be repeated
+    /// Rating list published after the period; can be repeated. Its games are those of the period (8.56). Its
+    /// coefficients and ratings are compared with the results
     #[arg(long = "games-file", value_name = "FILE")]
     outcomes: Vec<FileName>,
     /// Event of an earlier period, whose results count for new players; can be repeated, in the order played
     #[arg(long = "pool", value_name = "FILE")]
     pools: Vec<FileName>,
-    /// Rating period to compute, as YYYY-MM [default: by the last day]
+    /// Rating period to compute, as YYYY-MM [default: the one that follows from the last day]
     #[arg(long, value_name = "PERIOD")]
     period: Option<String>,
     /// Number of games scheduled for a match [default: the announced rounds]
