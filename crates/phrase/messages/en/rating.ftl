@@ -185,7 +185,7 @@ rating-why-wide-game = the ratings differ by 600 points or more, and one of them
 rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition)
 rating-not-covered = The time control puts this event on the standard list, but this program computes only rapid and blitz ratings.
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
-rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing; you gave the lists of { $had }. Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of { $number }; write the month before each list, like 2025-05=FILE
 rating-error-first-days = `{ $file }` states two first days, which belong to different editions of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number, so the program cannot find them in a rating list; add the numbers: { $players }
@@ -204,7 +204,7 @@ rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are no
 rating-differ-unknown = This program does not know the text of { $edition }.
 rating-list-month-assumed = this list does not state its month, so the program uses it as the list of { $month }
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month in front, like 2025-05=FILE
-rating-error-base-missing = the program adds the changes of the period to the list of { $month }, which is missing; you gave the lists of { $had }. Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-base-missing = the program adds the changes of the period to the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }

@@ -62,7 +62,7 @@ report-step-ok = ok: { $step }
 report-step-not-ok = failed: { $step }: { $problem }
 report-sound = The adapter works. Next, run `tiebreak certify -- PROGRAM`.
 report-sound-own = No program was given, so tiebreak tested itself. To test an adapter, run `tiebreak smoke -- PROGRAM`.
-report-unsound = Repair the adapter before you run `tiebreak certify`. `tiebreak protocol` explains the messages.
+report-unsound = Fix the adapter before you run `tiebreak certify`. `tiebreak protocol` explains the messages.
 
 # What a program has to do
 todo-count = { $right } of { $asked } right
@@ -73,7 +73,7 @@ todo-right = The program always gave the right answer to these: { $names }.
 todo-partly = The program gave the right answer to these whenever it answered (answered/asked): { $names }.
 todo-declined = The program declined questions about { $names }. Its reason: { $reason }
 todo-not-asked = tiebreak did not ask about { $names }: { $reason }.
-todo-most = Repair cause { $cause } first: it explains { $count } of { $wrong } wrong answers.
+todo-most = Fix cause { $cause } first: it explains { $count } of { $wrong } wrong answers.
 todo-cause = Cause { $cause } (wrong answers: { $count }; { $topics })
 todo-known = The program seems to do the following: { $names }.
 todo-known-several = The program seems to make these mistakes together:

@@ -29,7 +29,7 @@ way-open-nothing = after round { $round } if its unfinished games give no points
 way-open-draws = after round { $round } if its unfinished games count as draws
 way-open-played = after round { $round } if its unfinished games ended with results that are not in the file
 way-left-out = after round { $round }, if the round with the unfinished games does not count
-way-codes = if { $names } contain other tie-breaks whose numbers also match
+way-codes = if the numbers in { $names } belong to other tie-breaks, which also match
 way-reading = under another reading that the rules allow ({ $name })
 way-edition = under the rules of { $edition }
 reservation-unchecked = The program did not check everything on the page. To count this as a failure, use --unchecked=fail.

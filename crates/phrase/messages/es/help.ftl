@@ -172,9 +172,9 @@ help-value-text = TEXTO
 help-value-to = FORMATO
 help-what-if = Muestra qué cambiaría una decisión sobre una partida en litigio
 help-what-if-long = Clasifica el torneo con otros resultados y compara las clasificaciones: primero los puestos, luego los desempates decisivos, luego cada valor que difiere, con la causa. Con --last-round, busca los resultados de las partidas sin terminar que llevan a un participante a un puesto. La respuesta es exacta y omite las partidas que no influyen.
-help-what-if-game = Otro resultado, visto desde el primer participante: 9:5-7=1, 3:1-2/4== para el tablero 4 de un encuentro
+help-what-if-game = Otro resultado, desde el punto de vista del primer participante: 9:5-7=1, o 3:1-2/4== para el tablero 4 de un encuentro
 help-what-if-forfeit = Un participante pierde por incomparecencia su partida o encuentro
-help-what-if-withdraw = Un participante se retira: desde esta ronda pierde por incomparecencia sus emparejamientos
+help-what-if-withdraw = Un participante se retira: desde esta ronda pierde por incomparecencia las partidas o encuentros que tiene emparejados
 help-what-if-edition = Otra edición de las normas
 help-what-if-list = Otra lista de desempates
 help-what-if-last-round = Buscar los resultados de las partidas sin terminar que llevan a este participante a un puesto: un número de emparejamiento, o un nombre o su comienzo

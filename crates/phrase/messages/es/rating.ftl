@@ -325,7 +325,7 @@ rating-ruling-edition-boundary-period = la fecha de la lista que publica el torn
 rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
-rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta; usted indicó las de { $had }. Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta (indicadas: { $had }). Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas de { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
 rating-error-first-days = `{ $file }` indica dos primeros días, que son de ediciones distintas de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones; añada los números: { $players }
@@ -346,7 +346,7 @@ rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador por e
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
 rating-list-month-assumed = esta lista no indica su mes, así que el programa la usa como la lista de { $month }
 rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante, como 2025-05=ARCHIVO
-rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta; usted indicó las de { $had }. Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta (indicadas: { $had }). Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la estándar menos 100: { $standard } − 100 = { $new }

@@ -91,7 +91,7 @@ report-step-ok = bien: { $step }
 report-step-not-ok = fallo: { $step }: { $problem }
 report-sound = El adaptador funciona. Ahora ejecute `tiebreak certify -- PROGRAMA`.
 report-sound-own = No se indicó ningún programa, así que tiebreak se probó a sí mismo. Para probar un adaptador, ejecute `tiebreak smoke -- PROGRAMA`.
-report-unsound = Repare el adaptador antes de ejecutar `tiebreak certify`. `tiebreak protocol` explica los mensajes.
+report-unsound = Corrija el adaptador antes de ejecutar `tiebreak certify`. `tiebreak protocol` explica los mensajes.
 
 # Lo que un programa tiene que hacer
 todo-count = { $right } de { $asked } correctas
@@ -102,7 +102,7 @@ todo-right = El programa siempre dio la respuesta correcta en: { $names }.
 todo-partly = El programa dio la respuesta correcta siempre que contestó (contestadas/preguntadas) en: { $names }.
 todo-declined = El programa declinó preguntas sobre { $names }. Su motivo: { $reason }
 todo-not-asked = tiebreak no preguntó sobre { $names }: { $reason }.
-todo-most = Repare primero la causa { $cause }: explica { $count } de { $wrong } respuestas erróneas.
+todo-most = Corrija primero la causa { $cause }: explica { $count } de { $wrong } respuestas erróneas.
 todo-cause = Causa { $cause } (respuestas erróneas: { $count }; { $topics })
 todo-known = El programa parece hacer lo siguiente: { $names }.
 todo-known-several = El programa parece cometer a la vez estos errores:
