@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } exists only in individual events
 finding-code-unusual-for-teams = { $code } is intended for individuals; in a team event it uses { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = { $code }: the regulations do not say whether board tie-breaks follow
+finding-ede-boards-undeclared = { $code }: the regulations do not say whether board tie-breaks follow it
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: truncation makes the divisor 0; declare another divisor in the regulations
