@@ -309,7 +309,7 @@ modifier-median = median { $n }
 modifier-limit = limit { $points }
 modifier-percent = limit { $percent } %
 modifier-unrated = unrated opponents count as { $rating }
-modifier-edition = by { $edition }
+modifier-edition = under { $edition }
 
 # The corpus
 cases-unknown = no case or check has the id `{ $id }`; `tiebreak cases list` lists the ids
