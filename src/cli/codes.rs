@@ -169,7 +169,7 @@ pub struct ProtocolOptions {
 ///
 /// # Errors
 ///
-/// Standard output cannot be written.
+/// Returns an error if standard output cannot be written.
 pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, Failure> {
     if options.schema {
         shared.write(schema().as_bytes())?;

@@ -26,7 +26,7 @@ pub struct CompletionsOptions {
 ///
 /// # Errors
 ///
-/// Standard output cannot be written.
+/// Returns an error if standard output cannot be written.
 pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut command = help::translated(Arguments::command(), &shared.messages());
     let mut script = Vec::new();

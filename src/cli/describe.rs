@@ -128,7 +128,7 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
 /// Maximum number of names in a line. The line says how many more there are.
 const NAMED: usize = 10;
 
-/// The first items of a line.
+/// Joins the first items of a line, and adds how many more there are.
 pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     say.at_most(NAMED, items).join("; ")
 }

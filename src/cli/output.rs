@@ -72,7 +72,7 @@ impl Shared {
     ///
     /// # Errors
     ///
-    /// Standard output cannot be written.
+    /// Returns an error if standard output cannot be written.
     pub fn answer(
         &self,
         page: impl FnOnce() -> Page,
@@ -97,7 +97,7 @@ impl Shared {
     ///
     /// # Errors
     ///
-    /// Standard output cannot be written.
+    /// Returns an error if standard output cannot be written.
     pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         if desk::is_open() {
             desk::write(&String::from_utf8_lossy(bytes));
@@ -131,8 +131,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output whose reader may close it early, as `head` does. Closing it early is no error
-/// and does not change the exit code. Every answer and all help is written by this function.
+/// Writes bytes to an output whose reader may close it early, as `head` does. Closing it early is no error and does not
+/// change the exit code. This function writes every answer and every help text.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -78,7 +78,7 @@ pub struct Started {
     pub tested: Option<Tested>,
     /// The limits for the program, or none for the built-in engine.
     pub limits: Option<LimitsUsed>,
-    /// One per worker.
+    /// The workers that send requests to the program.
     pub workers: Vec<Worker>,
 }
 

@@ -58,7 +58,7 @@ use tiebreak_format::limits::Refused;
 
 // Writes files below a given directory and nowhere else.
 
-/// Writes a file below a directory, and creates the directory if it is missing, and replaces an earlier file.
+/// Writes a file below a directory. Creates the directory if it is missing, and replaces an earlier file.
 ///
 /// The directory itself may be a link, because the user named it. Nothing below it may be a link, so that
 /// nothing is written outside.

@@ -71,7 +71,7 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 /// A mistake and the values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingMistake {
-    /// The parts of the mistake.
+    /// The differences from the rules that make up the mistake.
     pub parts: Vec<Part>,
     /// Other mistakes that explain the same values and contradict the same number of right values.
     pub same: Vec<Vec<Part>>,
@@ -128,7 +128,7 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Explains the wrong answers of a program; they are given by the index of the question.
+    /// Explains the wrong answers of a program, which are given by the index of their question.
     ///
     /// The search takes the mistake that explains the most values and then continues with the remaining
     /// values. At the end it tries combinations of mistakes. A cell is the index of a question and the index

@@ -33,7 +33,7 @@ fn an_event_of_empty_places_is_refused() {
         draft.rounds = None;
         draft
     };
-    // There are 9,999 times 999 places, of which 999 are recorded.
+    // The event has 9,999 times 999 positions, of which 999 are recorded.
     assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
     // In this large event of usual length, all participants but one withdrew.
     assert!(refused(announced(first_alone(9_999, 15))).is_empty());

@@ -483,24 +483,6 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
 
 // Changes the order of the questions and the pairing numbers; otherwise a program could recognize an event by
 // them.
-//
-// ```
-// use tiebreak_lab::renumber::Renumbered;
-// use tiebreak_suite::subject::protocol::StandingsRequest;
-// use tiebreak_suite::subject::{Answer, Reply};
-//
-// let mut request: StandingsRequest = serde_json::from_str(r#"{"cmd":"standings","seq":1,"edition":"fide-2026-03","after":1,
-// "tiebreaks":["PTS"],"tournament":{"kind":"individual","pairing":"swiss","rounds":1,"participants":[
-// {"id":3,"rating":null,"games":["8 w 1"]},{"id":8,"rating":null,"games":["3 b 0"]}]}}"#)?;
-// let numbers = (1..).find_map(|seed| Renumbered::of(&mut request.clone(), seed, 0).filter(|one| one.sent(3) == 8));
-// let numbers = numbers.ok_or("some seed exchanges two numbers")?;
-// let mut answer = Answer::default();
-// answer.rank(8, 1);
-// answer.rank(3, 2);
-// let Reply::Answered(answer) = numbers.back(Reply::Answered(answer)) else { return Err("an answer".into()) };
-// assert_eq!(answer.ranks.and_then(|ranks| ranks.get(&3).copied()), Some(1));
-// # Ok::<(), Box<dyn std::error::Error>>(())
-// ```
 
 /// The random stream that orders questions. The streams of events are far below it.
 const ORDER: u64 = 1 << 40;

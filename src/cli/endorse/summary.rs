@@ -87,7 +87,7 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack; it computes the content of the pack again and compares both.
+// Verifies a pack: computes the content of the pack again and compares both.
 
 /// What a pack proves about a program, or the reasons for rejecting the pack.
 pub struct Verified {

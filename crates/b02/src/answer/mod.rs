@@ -501,8 +501,7 @@ impl Answering {
     }
 }
 
-/// The third list after the end of an event; it is the last list on which the event may be rated (8.1 of
-/// 2024).
+/// The third list after the end of an event: the last list on which the event may be rated (8.1 of 2024).
 pub(crate) fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

@@ -1,4 +1,5 @@
-//! Tables 8.1.a and 8.1.b, rating differences that count, coefficients, and ratings in an input.
+//! Tables 8.1.a and 8.1.b, rating differences that count, development coefficients, and limits on the ratings in a
+//! request.
 
 use super::change::Career;
 use super::edition::{BaseCoefficient, Because, Rules, coefficient_2024};
@@ -13,10 +14,10 @@ pub const MOST_GAMES: u32 = 10_000;
 /// All ratings are below this number.
 const BOUND: i64 = 4000;
 
-/// Number of parts in one point.
+/// Number of parts into which expected scores divide one point.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 
-/// Ten to the power of 1/400, in the same parts.
+/// Ten to the power of 1/400, in parts of [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
 /// The lowest rating differences at which the logistic curve gives the higher-rated player 51, 52, ..., 100
@@ -101,7 +102,7 @@ pub(crate) fn expected(difference: i32, rules: &Rules) -> i128 {
     if difference < 0 { WHOLE - higher } else { higher }
 }
 
-/// The expected score of the higher-rated player, in the same parts.
+/// The expected score of the higher-rated player, in [parts](WHOLE) of a point.
 fn higher(size: i32, table: ExpectationTable) -> i128 {
     let hundredths = match table {
         ExpectationTable::Table => expected_hundredths(size),

@@ -1,4 +1,4 @@
-//! Writes the certificate; it states the profiles that a program meets under each edition, and what this
+//! Writes the certificate, which states the profiles that a program meets under each edition, and what the result
 //! proves.
 
 use crate::corpus::Selection;

@@ -12,9 +12,9 @@ use tiebreak_phrase::{MessageId, family, message};
 
 /// Limit on the length of a program's name.
 const NAME: usize = 100;
-/// The longest version.
+/// Limit on the length of a program's version.
 const VERSION: usize = 60;
-/// The longest address.
+/// Limit on the length of a program's address.
 const ADDRESS: usize = 200;
 
 /// The fault in a program's name, or none if the name is valid.

@@ -55,7 +55,7 @@ impl Header {
         Messages::new(self.lang.unwrap_or_default())
     }
 
-    /// The corpus and the tool, and the date if the caller gave one.
+    /// Sentences that name the corpus and the tool, and the date if the caller gave one.
     pub(super) fn sentences(&self, say: &Messages) -> Vec<String> {
         let digest = self.corpus.sha256.judgement.get(..12).unwrap_or_default();
         let (version, tool) = (&*self.corpus.version, &*self.tool);

@@ -1,5 +1,5 @@
-//! Writes the directory of a certification, and verifies one; the verification judges every answer again,
-//! writes every file again, and compares the results with the directory.
+//! Writes the directory of a certification, and verifies one. The verification judges every answer again, writes every
+//! file again, and compares the results with the directory.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
@@ -278,10 +278,10 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 
 // Writes the directory of a certification: the report and all files derived from it.
 
-/// The report itself.
+/// The file with the report.
 pub const REPORT: &str = "report.jsonl";
 pub(super) const CERTIFICATE: &str = "certificate.json";
-/// All files that the directory may have.
+/// All files that may be in the directory.
 pub const FILES: [&str; 9] = [
     REPORT,
     CERTIFICATE,
@@ -296,7 +296,7 @@ pub const FILES: [&str; 9] = [
 /// The files that contain texts of the corpus.
 pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
 
-/// All files of a report by name, with the task list for the author; they are signed if there is a key.
+/// All files of a report by name, with the task list for the author. The files are signed if there is a key.
 pub fn contents(
     report: &Report,
     corpus: &Corpus,

@@ -264,8 +264,7 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read; it therefore has its own thread, which ends with
-        // the program.
+        // Writing blocks while the program does not read, so it has its own thread. The thread ends with the program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -282,7 +281,8 @@ impl Running {
     /// time out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
-            // Sending fails only if the writing thread has seen a broken pipe. The output then ends too.
+            // Sending fails only if the writing thread has ended, because the program no longer reads its input. The
+            // reader of the program's output reports how the program ended, or that it did not answer in time.
             let _ = input.send(bytes);
         }
     }
@@ -339,7 +339,7 @@ impl Running {
             return None;
         }
         let piece: Vec<u8> = state.bytes.drain(..length).collect();
-        // The line end.
+        // Removes the line end.
         state.bytes.pop_front();
         state.searched = 0;
         drop(state);

@@ -72,7 +72,7 @@ impl fmt::Display for Unit {
 /// The verdict on a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Equal.
+    /// The answer equals the expected one.
     Pass,
     /// The value equals the expected one up to the decimals given. Values of this code may be rounded.
     Rounded,

@@ -42,7 +42,7 @@ const SAMPLED: usize = 48;
 /// A mistake and the answers that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The parts of the mistake.
+    /// The differences from the rules that make up the mistake.
     pub parts: Vec<Part>,
     /// Other mistakes that explain the same answers and contradict as few right ones.
     pub same: Vec<Vec<Part>>,

@@ -32,7 +32,7 @@ const WORTH: usize = 2;
 /// An explanation of the given answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The parts of the explanation.
+    /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
     /// Other explanations that give the same value in every cell; these answers cannot distinguish them.
     pub same: Vec<Vec<Part>>,
@@ -53,7 +53,7 @@ impl Explanation {
 /// The result of a diagnosis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
-    /// Cells compared.
+    /// Number of compared cells.
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
@@ -204,7 +204,7 @@ impl Bench<'_, '_> {
         // A change that may affect the order, or every cell of a misread event, must be tried on the whole
         // standing.
         let mut ranking = rules.ranking;
-        // These two rules change values, which are compared.
+        // These two rules change only values. The cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =
             (asked.rules.ranking.repeated, asked.rules.ranking.koya_repeated);
         let is_ordered_alike = *is_whole
@@ -439,7 +439,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
 
 // Describes the diagnosis in sentences for developers and arbiters.
 
-/// A diagnosis for programs, with its sentences.
+/// A diagnosis in the form of a JSON answer, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// Cells compared.
@@ -454,7 +454,7 @@ pub struct Report {
     pub sentences: Vec<String>,
 }
 
-/// An explanation for programs.
+/// An explanation in the form of a JSON answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExplanationReport {
     /// Ids of the parts.

@@ -115,7 +115,7 @@ impl Fraction {
     }
 }
 
-/// Returns a numerator whose negation also fits, or none for any other.
+/// Keeps a numerator if its negation also fits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }

@@ -59,7 +59,7 @@ impl ListSource {
 /// let choice = EditionChoice::new(None, event.start());
 /// let list = TieBreakList::parse("PTS,BPG").map_err(|problems| format!("{problems:?}"))?;
 /// let ranked = Plan::new(choice, list, ListSource::Asked, event.rounds()).rank(&event);
-/// // Who had Black in the only game is ahead.
+/// // The player who had Black in the only game is ahead.
 /// assert_eq!(ranked.standings.ranks(), [2, 1]);
 /// # Ok::<(), String>(())
 /// ```

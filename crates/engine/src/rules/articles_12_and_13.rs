@@ -8,7 +8,7 @@ use crate::rules::team::{BothScores, ExtendedEncounter};
 use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Record, Scoring};
 
-/// The clause that requires a table of the primary score, and then one of the secondary score.
+/// The clause that requires a table of the primary score, and then a table of the secondary score.
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
@@ -103,8 +103,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if
-/// the divisor is 0.
+/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if the
+/// highest score of `secondary` is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,

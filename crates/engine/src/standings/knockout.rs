@@ -181,7 +181,7 @@ impl Reader<'_, '_> {
         }
         let is_last = winners.iter().all(|member| self.next(*member).is_none_or(|(round, _)| round >= after));
         if is_last {
-            // The winners of undecided matches are unknown.
+            // Either participant of an undecided match may have won, so both rank with the winners.
             winners.append(&mut open);
         }
         let mut classes = self.order(winners, are_beaten)?;

@@ -35,7 +35,7 @@ impl Ratings {
     }
 }
 
-/// The games of one participant. Events with more rounds use the heap.
+/// The games of one participant. Up to 16 games need no memory on the heap.
 type Games = SmallVec<[Game; 16]>;
 
 impl Encounters for Games {

@@ -7,7 +7,7 @@ use tiebreak_phrase::Argument;
 /// Position of a participant in [`super::Tournament::participants`]; it is not the pairing number.
 pub type Index = usize;
 
-/// The scheduled color. In a match of teams it is the color on board 1.
+/// The color that a participant is scheduled to play. In a match of teams it is the color on board 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// White.

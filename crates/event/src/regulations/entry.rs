@@ -299,7 +299,7 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
     if sink.has_errors() { Err(advised(sink)) } else { Ok(declaration) }
 }
 
-/// Faults that have a usual meaning, by the end of the pointer and the id of the fault, with what to write.
+/// Hints for common faults. A hint belongs to a fault with this id at a JSON pointer with this end.
 const MEANT: [(&str, &str, MessageId); 4] = [
     ("/ties", "unknown-word", message!("meant-shared-places")),
     ("/playoff/pairing-numbers", "wrong-type", message!("meant-pairing-numbers")),
@@ -307,7 +307,7 @@ const MEANT: [(&str, &str, MessageId); 4] = [
     ("/deductions", "unknown-key", message!("meant-empty-boards")),
 ];
 
-/// The remarks, with advice on faults that have a usual meaning.
+/// The remarks, with hints for common faults.
 fn advised(sink: Sink) -> Vec<Diagnostic> {
     let mut remarks = sink.into_remarks();
     for remark in &mut remarks {

@@ -57,12 +57,12 @@ fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> F
     if decided { finding.with("needed", wanted) } else { finding }
 }
 
-/// The failure of a game.
+/// Makes a finding that a game fails a clause.
 fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// All failures. If there are none, the result is a single pass.
+/// Adds a finding for each game that fails a clause, or a single pass if there are none.
 fn summed<'g>(
     clause: &'static str,
     failures: impl Iterator<Item = &'g Game>,

@@ -29,7 +29,8 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// The names in an evidence that are not in `sources.json`, with the key that contains them.
+/// The name of a program or publication in an entry of evidence that is not in `sources.json`, with the key that
+/// contains it.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -54,7 +55,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
-/// The ids that an evidence covers, or none if the evidence covers everybody.
+/// The participants that an entry of evidence covers, or none if the entry covers all participants.
 fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
     match evidence {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {

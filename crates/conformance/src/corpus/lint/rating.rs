@@ -6,9 +6,9 @@ use crate::corpus::rating::{FAMILY, RatingCase, RatingCheck, RatingEvidence};
 use crate::corpus::{Registry, Status, cases};
 use crate::prelude::*;
 
-/// The folder of rejected requests, which belong to no single clause.
+/// The folder of cases about rejected requests. Such a case belongs to no single clause.
 const REFUSED: &str = "refused";
-/// Keys whose values are lists of positions or findings; such a list may look like a number.
+/// Keys whose values are lists of positions or findings. A list with one entry may look like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);

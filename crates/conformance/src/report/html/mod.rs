@@ -19,7 +19,7 @@ use tiebreak_words::{table, tell};
 
 // Shows verdicts as marks, in the page and in its cases.
 
-/// The CSS class of a line, also used for filtering, which is the verdict, or `open` for an open check.
+/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page uses it too.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
@@ -141,7 +141,7 @@ fn head(
     out.write_str(&blocks_to_html(&page.blocks))
 }
 
-/// One row per profile, one column per edition.
+/// Writes the table of profiles, with one row per profile and one column per edition.
 fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt::Result {
     let mut editions: Vec<&str> = Vec::new();
     for result in &certificate.profiles {

@@ -107,7 +107,7 @@ pub struct Most {
     pub why: Why,
     /// Number of wrong answers that the cause explains.
     pub count: u64,
-    /// All wrong answers.
+    /// Number of all wrong answers.
     pub wrong: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Builds the task list; it has one row per tie-break and edition, with the causes of the wrong answers.
+//! Builds the task list, which has one row per tie-break and edition, with the causes of the wrong answers.
 
 mod found;
 mod page;

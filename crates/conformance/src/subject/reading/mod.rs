@@ -1,4 +1,4 @@
-//! Reads the answers of programs under test; it is strict only where a verdict depends on the text.
+//! Reads the answers of programs under test. The reader is strict only where a verdict depends on the text.
 
 #[cfg(test)]
 mod tests;

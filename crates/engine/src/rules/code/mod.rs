@@ -85,7 +85,7 @@ pub struct Code {
     pub constant: Option<Points>,
     /// The declared variants of a classic tie-break.
     pub variations: Variations,
-    /// The edition that defines the values, for comparisons of editions. A published list never has one.
+    /// The edition that defines the values, for comparisons of editions. No code in a published list names an edition.
     pub edition: Option<Edition>,
 }
 
