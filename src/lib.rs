@@ -32,7 +32,7 @@
 //! | rate rapid and blitz events | [`rating::answer`] |
 //! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
-//! This package is the program `tiebreak`; its library re-exports the crates of the program. It can also run
+//! This package is the program `tiebreak`. Its library re-exports the crates of the program. It can also run
 //! the program on files in memory ([`Desk`]), for example in a browser.
 
 // The command line refers to the crates by the names in this library.

@@ -44,7 +44,7 @@ fn every_layout_tells_the_same_event() {
     }
 }
 
-/// A page without ratings still shows the average ratings; they rank, but are not confirmed.
+/// A page without ratings still shows the average ratings. They rank, but are not confirmed.
 #[test]
 fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     for (variant, status, different) in [("right", 4, &[][..]), ("wrong", 1, &["rank", "rank"])] {

@@ -121,7 +121,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// Six players in a ring over two rounds; such rounds do not occur in a round robin.
+/// Six players in a ring over two rounds. Such rounds do not occur in a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tests that values are exact, or rejected if their numbers do not fit; they are compared with integers of
+//! Tests that values are exact, or rejected if their numbers do not fit. They are compared with integers of
 //! any size.
 
 use num_bigint::BigInt;

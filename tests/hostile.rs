@@ -1,4 +1,4 @@
-//! Tests that external text is escaped in every output; it must not control a terminal, reorder or hide text,
+//! Tests that external text is escaped in every output. It must not control a terminal, reorder or hide text,
 //! or begin a new line. Every command gets such text in options, file names, files and answers of programs,
 //! in every output format.
 

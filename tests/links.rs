@@ -143,7 +143,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// An item of a named folder that is not a plain file is rejected by name; its content is not shown.
+/// An item of a named folder that is not a plain file is rejected by name. Its content is not shown.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! Tests the engine's answers to open checks, which may change only on purpose, and tables that follow accepted readings.
+//! Tests the engine's answers to open checks, which may change only on purpose, and tables that follow
+//! accepted readings.
 
 use std::fs;
 

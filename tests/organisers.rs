@@ -103,7 +103,7 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The table of a league secretary never counts as wrong; it is right if only played games count.
+    // The table of a league secretary never counts as wrong. It is right if only played games count.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
     // A record that counts the open game as a draw does not become wrong because of that.
@@ -240,7 +240,7 @@ fn a_walkover_without_players_credits_nobody() {
     assert_eq!((&arlen["values"]["PTS"], &arlen["boards"]), (&"2".into(), &serde_json::json!({"1": 2})));
     let written = stdout(&tiebreak(&["convert", &event, "--to", "trf26"]));
     let players: Vec<&str> = written.lines().filter(|line| line.starts_with("001")).collect();
-    // Bexhill missed a board in round 1; its opponent there was player 48.
+    // Bexhill missed a board in round 1. Its opponent there was player 48.
     let with_win = players.iter().filter(|line| line.contains(" +")).collect::<Vec<_>>();
     assert!(with_win.len() == 1 && with_win[0].contains("Exeter 8"), "{with_win:?}");
     assert!(written.contains("330 -+   5   5   1"), "{written}");
@@ -637,7 +637,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
         let regulations = format!(r#""tiebreaks": ["SB"], "annulled": {annulled}"#);
         assert_eq!(points(&regulations), ["2", "0.5", "0.5", "0"], "{annulled}");
     }
-    // Team 1 left board 2 empty in a drawn match; it loses a match point and half a game point.
+    // Team 1 left board 2 empty in a drawn match. It loses a match point and half a game point.
     let event = r#"{"kind": "team", "pairing": "predetermined", "rounds": 1, "boards": 2, "primary": "MP", "teams": [
         {"id": 1, "matches": ["2 w 1-"]}, {"id": 2, "matches": ["1 b 0+"]}]}"#;
     let regulations = r#""tiebreaks": ["MPvGP"], "exhausted": "lots", "empty-boards": {"match-points": "1", "game-points": "0.5"}"#;

@@ -88,7 +88,7 @@ fn what_the_table_says_is_so() {
         // The sample files lack these two records, which other tests cover.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
-        // A record that is written anew may have another spelling; its meaning stays the same.
+        // A record that is written anew may have another spelling. Its meaning stays the same.
         assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
         let is_unknown = stderr(&output).contains("unknown-record");
         assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));

@@ -1,4 +1,4 @@
-//! Tests unreadable records and rows; they are rejected, or skipped with a message if the user asks for it.
+//! Tests unreadable records and rows. They are rejected, or skipped with a message if the user asks for it.
 
 use std::fs;
 

@@ -36,7 +36,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// One word for a reply; it is `right` only if the standings are right.
+/// One word for a reply. It is `right` only if the standings are right.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {

@@ -142,7 +142,7 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page about the protocol in a language; its adapters are those of the English page.
+/// The page about the protocol in a language. Its adapters are those of the English page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);

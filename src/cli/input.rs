@@ -362,7 +362,7 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     .map_err(Failure::Input)
 }
 
-// Reads the text that `tiebreak convert` has written; it must give the same event.
+// Reads the text that `tiebreak convert` has written. It must give the same event.
 
 /// Reads a text that was written for an event, with the usual reader.
 ///
@@ -392,7 +392,7 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If a round was requested, the written text cannot state how many rounds are finished; its own count
+        // If a round was requested, the written text cannot state how many rounds are finished. Its own count
         // is then used.
         Input::Trf(_) if interim => again.rounds.finished,
         Input::Trf(file) => file.rounds.finished,

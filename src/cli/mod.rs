@@ -1,6 +1,6 @@
 //! The command line. Each subcommand has a file with its options and the function that runs it.
 
-// The build for browsers lacks some commands; this attribute allows the items that only these commands use.
+// The build for browsers lacks some commands. This attribute allows the items that only these commands use.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -145,7 +145,7 @@ enum Beside {
 /// Runs the program with the arguments of the process.
 ///
 /// The exit code is 0 if no error was found and 1 if there was one. It is 2 for wrong usage or input, and 3
-/// if an external program could not be used; it is 4 if nothing was selected or everything was unsupported.
+/// if an external program could not be used. It is 4 if nothing was selected or everything was unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
 }

@@ -18,7 +18,7 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Texts that must appear in the reply, or in the reason for not using the program; each is followed by the
+/// Texts that must appear in the reply, or in the reason for not using the program. Each is followed by the
 /// kinds of misbehavior that lead to it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),

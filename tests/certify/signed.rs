@@ -4,7 +4,7 @@ use super::*;
 use ed25519_compact::{KeyPair, Seed};
 use tiebreak_conformance::report::{PAGES, SigningKey, TrustedKey, Verified, Word};
 
-/// A key that only tests use; it is not secret.
+/// A key that only tests use. It is not secret.
 fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
@@ -105,7 +105,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// Faults of a signed directory; each is rejected, with or without the key.
+/// Faults of a signed directory. Each is rejected, with or without the key.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),
@@ -219,7 +219,7 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Directories that are rejected only if the key is given; they are complete, but they are not signed or are
+/// Directories that are rejected only if the key is given. They are complete, but they are not signed or are
 /// signed with another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
@@ -307,7 +307,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     assert!(support::stderr(&output).contains("openssl genpkey"), "{}", support::stderr(&output));
     assert!(fs::read_dir(out.path()).expect("a directory").next().is_none(), "nothing is asked before that");
 
-    // The next run into the directory does not sign; it removes the old signature.
+    // The next run into the directory does not sign. It removes the old signature.
     sign(&scene.key("our.pem"));
     assert!(out.path().join("certificate.sig").exists());
     certify(scene.root.path(), Some(out.path()), "right", &[]);

@@ -167,8 +167,8 @@ fn rows_and_cells_that_cannot_be_judged_are_quoted() {
     }
 }
 
-/// A lost to D and beat C with White, B lost to D and beat C with Black. By BPG (2 against 0) B is ahead of A, by US-CUM
-/// (1 + 1 against 0 + 1) A is ahead of B.
+/// A lost to D and beat C with White, B lost to D and beat C with Black. By BPG (2 against 0) B is ahead of
+/// A, by US-CUM (1 + 1 against 0 + 1) A is ahead of B.
 #[test]
 fn another_list_begins_with_the_codes_that_were_asked_for() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,8 @@
 //! Tests the tasks of a rating officer: events from files, lists of FIDE, several events, pools and reports.
 //!
 //! The comments compute the numbers by hand from the tables of B.02 (8.1.a and 8.1.b convert between score
-//! and rating difference).
+//! and rating difference). A number such as .36 is the score minus the expected score of a game. A change is
+//! the sum of these numbers times the development coefficient, which is 20 unless the comment gives another.
 
 use serde_json::{Value, json};
 

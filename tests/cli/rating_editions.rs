@@ -22,11 +22,13 @@ fn value(command: &str, edition: &str, key: &str) -> String {
 /// Examples that were worked out by hand: the command, and the number under 2018, March 2024 and December
 /// 2024.
 ///
-/// - `new 1902:0.5 ...`: (9507 + 3600) / 7, plus 50, is 1922.4. FIDE published 1922.
-/// - `change --rating 1850 ...`: .43 + .07 - .19 + .11, plus .5 - .03 in 2018 and .5 - .08 in 2024.
+/// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added. The average is (9507 + 3600) / 7, and
+///   4 points of 7 add 50, which gives 1922.4. FIDE published 1922.
+/// - `change --rating 1850 ...`: score minus expected score is .43 + .07 - .19 + .11, plus .5 - .03 in 2018
+///   and .5 - .08 in 2024.
 /// - `change --rating 2650 ...`: 3 x .01 - .26 times 20 in 2018, 3 x .08 - .26 times 10 in March 2024, and
 ///   -.26 times 10 in December 2024.
-/// - `k`: 700 / 18 is 38, and 700 / 39 is 17.
+/// - `k`: 8.56 reduces the coefficient to 700 / 18 = 38, and to 700 / 39 = 17.
 const EXAMPLES: [(&str, &str, [&str; 3]); 25] = [
     ("rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1", "rating", ["1911", "1922", "1922"]),
     ("rating new 1850:1x3 1850:0x2", "rating", ["1860", "1886", "1886"]),
@@ -101,8 +103,8 @@ fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
 /// The sample event, moved to the same day of several years. Elm enters with 1600 from the list, and Fir has
 /// one of five points.
 ///
-/// In 2018 Elm gains 30.6, and Fir gets 1800 - 240. Since 2024 Elm has twice the coefficient, and Fir gets
-/// 12600 / 7 - 158.
+/// In 2018 Elm gains 30.6, and Fir gets 1800 - 240. Since 2024 Elm has twice the coefficient. With two draws
+/// against 1800, Fir has 2 of 7 points against an average of 12600 / 7, and gets this average - 158.
 #[test]
 fn the_sample_event_moves_through_the_years() {
     let list = "tests/data/ratings/players_list.txt";
@@ -134,10 +136,11 @@ fn the_sample_event_moves_through_the_years() {
 }
 
 /// Elm has two of three points against 1900, 1800 and 2000 in June 2023, and half a point of two against 2000
-/// and 1900 in July 2025. The list of August 2025 publishes both by the text of December 2024: (9600 + 3600) /
-/// 7, and 3.5 of 7 adds nothing.
+/// and 1900 in July 2025. The list of August 2025 publishes both by the text of December 2024. With two draws
+/// against 1800, the average is (9600 + 3600) / 7, and 3.5 points of 7 add nothing.
 ///
-/// If Cedar had 1200, that rating counted in 2023, when the floor was 1000: (9000 + 3600) / 7 is 1800.
+/// If Cedar had 1200, that rating counted in 2023, when the floor was 1000. The average is then (9000 + 3600)
+/// / 7 = 1800.
 #[test]
 fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
     let earlier = moved(BLITZ, "2019/05/04", "2023/06/04", "pool");
@@ -292,8 +295,9 @@ fn a_report_of_a_standard_event_is_refused() {
     assert!(said.contains("puts this event on the standard list") && said.contains(OLD), "{said}");
 }
 
-/// 1234 + 0.4 x 766 is 1540.4, and 1333 + 0.4 x 667 is 1599.8. In 2022, ratings were raised to the standard
-/// rating minus 100.
+/// In 2024, FIDE raised each rating below 2000 by 0.4 times its distance to 2000: 1234 + 0.4 x (2000 - 1234)
+/// is 1540.4, and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised ratings to the standard rating
+/// minus 100.
 #[test]
 fn one_off_changes_of_the_lists_are_computed() {
     for (command, wanted) in [

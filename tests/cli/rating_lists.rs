@@ -38,9 +38,9 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
 }
 
 /// FIDE's columns for blitz show 41 games and a coefficient for Alder. In the list at the start, these are
-/// the games of April; they lower no coefficient, and a remark names them. In the list after May, they are
-/// the games of the period: 700 / 41 is 17 (8.56 reduces the coefficient). -.17 (see `rating.rs`) times 17 is
-/// -2.89, so the new rating is 1997.
+/// the games of April. They lower no coefficient, and a remark names them. In the list after May, they are
+/// the games of the period: 700 / 41 is 17 (8.56 reduces the coefficient). The sum of -.17, which `rating.rs`
+/// computes, times 17 is -2.89, so the new rating is 1997.
 #[test]
 fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");

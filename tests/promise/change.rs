@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::event::{Event, Sort};
 use super::sheet::{Role, Sheet, text};
 
-/// A kind of change; it returns whether it changed anything.
+/// A kind of change. It returns whether it changed anything.
 pub type Change = fn(&mut Sheet, &Event, &mut Random) -> bool;
 
 /// All kinds of changes.

@@ -14,9 +14,9 @@ use tiebreak_conformance::tournament::{Primary, Tournament};
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// Points.
+    /// A score, such as points.
     Score,
-    /// Numbers.
+    /// Values of a tie-break.
     Value,
     /// An order of participants who are still tied.
     Order,
@@ -26,9 +26,9 @@ pub enum Sort {
 pub struct Column {
     pub code: String,
     pub sort: Sort,
-    /// Values, or places among the participants who are still tied.
+    /// The value of each participant, or in an order the place among the participants who are still tied.
     pub values: Vec<Option<Fraction>>,
-    /// Points among the participants who are still tied.
+    /// In an order, each participant's points in the games between participants who are still tied.
     pub points: Vec<Option<Fraction>>,
     /// For each participant, the first member of its group of participants who were tied when the code was
     /// applied.

@@ -1,4 +1,4 @@
-//! Decides whether a table is right; this oracle is written independently of the code under test.
+//! Decides whether a table is right. This oracle is written independently of the code under test.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -130,7 +130,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Whether a column of points, values or an order is right; it may be exact, or rounded as a whole.
+/// Whether a column of points, values or an order is right. It may be exact, or rounded as a whole.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {

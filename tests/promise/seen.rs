@@ -33,7 +33,7 @@ pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     (answer, output.status.code().unwrap())
 }
 
-/// The right table with some texts replaced; each of them must occur.
+/// The right table with some texts replaced. Each of them must occur.
 pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
         assert!(table.contains(from), "{from}");

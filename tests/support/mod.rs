@@ -38,7 +38,7 @@ pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Copies the registries of the corpus and one folder of cases below `root`; this small corpus is faster to
+/// Copies the registries of the corpus and one folder of cases below `root`. This small corpus is faster to
 /// read than the whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));

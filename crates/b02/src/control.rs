@@ -59,11 +59,11 @@ tiebreak_phrase::named! {
     pub enum Class as id {
         /// The time is too short for any list.
         TooShort = "too-short",
-        /// Blitz.
+        /// The blitz list.
         Blitz = "blitz",
-        /// Rapid.
+        /// The rapid list.
         Rapid = "rapid",
-        /// Standard chess, which these rules do not cover.
+        /// The standard list, which these rules do not cover.
         Standard = "standard",
     }
 }

@@ -479,7 +479,7 @@ impl<'a> Event<'a> {
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes a player's new rating from all events of the period; this event is the last of them.
+    /// Computes a player's new rating from all events of the period. This event is the last of them.
     ///
     /// # Errors
     /// Returns the impossible facts about the career.

@@ -393,7 +393,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a missing entry counts as an unplayed game (6.4); it is not an
+                // In a single round robin, a missing entry counts as an unplayed game (6.4). It is not an
                 // error.
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =

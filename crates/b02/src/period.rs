@@ -76,7 +76,7 @@ impl EventResult {
 ///
 /// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods; they count only for players who had no rating then and have
+/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have
 /// none now (7.14c). The edition of the period that publishes the ratings applies, with the ratings that the
 /// opponents had at the time.
 ///

@@ -172,7 +172,7 @@ impl Robin<'_> {
         }
     }
 
-    /// Repeats the computation with the new ratings in the average; it may not converge, so the number of
+    /// Repeats the computation with the new ratings in the average. It may not converge, so the number of
     /// repetitions is limited.
     fn repeat(&self, result: &mut RoundRobin, working: &mut Working) {
         for _ in 0..50 {

@@ -1,6 +1,6 @@
 //! Tests programs against a corpus of cases: programs under test, verdicts and reports.
 //!
-//! An engine in Rust implements one trait, [`subject::Calculator`]; its own `cargo test` runs the corpus with
+//! An engine in Rust implements one trait, [`subject::Calculator`]. Its own `cargo test` runs the corpus with
 //! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
 //! program `tiebreak`.
 //!

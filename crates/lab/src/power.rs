@@ -2,7 +2,7 @@
 //!
 //! A settled check of a final standing detects a deviation if the answer of the deviation differs from the
 //! main answer in a cell that the check expects. Checks with several accepted readings, checks of interim
-//! standings and open checks are listed separately; they do not count, because no program fails a certificate
+//! standings and open checks are listed separately. They do not count, because no program fails a certificate
 //! on them.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
@@ -16,7 +16,7 @@ tiebreak_phrase::named! {
     pub enum Effect as id {
         /// A settled check of a final standing fails.
         Kill = "kill",
-        /// A settled check of an interim standing fails; it never decides a certificate.
+        /// A settled check of an interim standing fails. It never decides a certificate.
         Interim = "interim",
         /// The answer is another accepted reading of the check.
         Admissible = "admissible",

@@ -44,7 +44,7 @@ fn admissible_readings_fail_nothing() {
             fresh
         })
         .collect();
-    // The readings are checked in parallel; they are independent, and no other test runs in this program.
+    // The readings are checked in parallel. They are independent, and no other test runs in this program.
     let all: Vec<&AdmissibleReading> = admissible().iter().collect();
     let (one, two) = all.split_at(all.len() / 2);
     let tried = |readings: &[&AdmissibleReading]| -> Vec<(String, Vec<Line>, Vec<Line>)> {

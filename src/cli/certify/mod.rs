@@ -186,7 +186,7 @@ fn write_directory(
 /// Maximum number of annotations of one step. GitHub does not show more.
 const SHOWN: usize = 10;
 
-/// Writes GitHub's workflow commands to standard error; they do not depend on the output format.
+/// Writes GitHub's workflow commands to standard error. They do not depend on the output format.
 fn github(against: &[&Line], say: &Messages) {
     let mut err = io::stderr().lock();
     let rest = against.len().saturating_sub(SHOWN - 1);

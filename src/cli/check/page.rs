@@ -98,7 +98,7 @@ fn verdicts(
     page
 }
 
-/// A line about a record; it has the number of errors and the first error, or the parts that were not
+/// A line about a record. It has the number of errors and the first error, or the parts that were not
 /// compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();

@@ -18,7 +18,7 @@ use tiebreak_conformance::tournament::{Color, Primary};
 /// The default range for the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents that cannot be counted by round; they belong to no single round, or only to withdrawn
+/// Incidents that cannot be counted by round. They belong to no single round, or only to withdrawn
 /// participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];

@@ -43,7 +43,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line for a file that cannot be used; it contains the reason.
+    /// The line for a file that cannot be used. It contains the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
         // The totals at the end use the same word.
         let word = match failure.exit() == Exit::Nothing {

@@ -106,7 +106,7 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
 
 // Draws badges without an external service. A badge has a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel; it is larger than the average, so that no text is
+/// Width of a character in a badge, in tenths of a pixel. It is larger than the average, so that no text is
 /// cut off.
 const CHARACTER: usize = 72;
 /// Space at both ends of a text, in pixels.

@@ -57,7 +57,6 @@ pub(crate) struct Answering {
 pub(crate) struct Values(BTreeMap<String, String>);
 
 impl Values {
-    /// Adds a value.
     pub(crate) fn give(&mut self, key: &str, value: impl Display) {
         self.0.insert(key.to_owned(), value.to_string());
     }
@@ -299,7 +298,6 @@ pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
 }
 
 impl Answering {
-    /// Adds a value.
     pub(crate) fn give(&mut self, key: &str, value: impl Display) {
         self.values.give(key, value);
     }

@@ -23,11 +23,11 @@ pub enum Role {
 /// The rating to which a column belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// Standard.
+    /// The standard rating.
     Standard,
-    /// Rapid.
+    /// The rapid rating.
     Rapid,
-    /// Blitz.
+    /// The blitz rating.
     Blitz,
     /// The rating on a list that does not say which rating it contains.
     Unnamed,

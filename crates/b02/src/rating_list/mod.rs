@@ -81,11 +81,11 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// The three ratings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// Standard chess. A player without a rapid or blitz rating starts with the standard rating (8.22).
+    /// The standard rating. A player without a rapid or blitz rating starts with it (8.22).
     Standard,
-    /// Rapid.
+    /// The rapid rating.
     Rapid,
-    /// Blitz.
+    /// The blitz rating.
     Blitz,
 }
 

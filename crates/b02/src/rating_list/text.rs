@@ -77,7 +77,7 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same role, with the message; it is an error, because it is
+    /// The position of a second column with the same role, with the message. It is an error, because it is
     /// unclear which of the two columns counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();

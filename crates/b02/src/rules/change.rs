@@ -13,7 +13,7 @@ use tiebreak_phrase::phrase;
 /// A game, or several equal games, in the form that counts for one player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The opponent's name in the working; it may be empty.
+    /// The opponent's name in the working. It may be empty.
     pub opponent: String,
     /// The opponent's rating that counts, or none for an unrated opponent.
     pub rating: Option<i32>,
@@ -73,7 +73,8 @@ impl Career {
     /// Reads a player with a rating and possibly other data; `year` is that of the event.
     ///
     /// # Errors
-    /// Returns an error for a coefficient that no edition has, or for a year of birth if the year of the event is unknown.
+    /// Returns an error for a coefficient that no edition has, or for a year of birth if the year of the
+    /// event is unknown.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,

@@ -142,7 +142,7 @@ pub(crate) fn by_name<S: Serializer>(values: &[(&'static str, String)], to: S) -
     to.collect_map(values.iter().map(|(name, value)| (name, value)))
 }
 
-/// The working of an answer; its clauses have the numbers of one edition.
+/// The working of an answer. Its clauses have the numbers of one edition.
 #[derive(Clone, Debug)]
 pub struct Working {
     /// The edition of the steps that are added next.

@@ -149,7 +149,7 @@ impl Corpus {
             .and_then(|at| self.ratings.get(at))
     }
 
-    /// The clauses of a case about standings or ratings, the main one first; the list is empty if there is no
+    /// The clauses of a case about standings or ratings, the main one first. The list is empty if there is no
     /// such case.
     pub fn clauses_of(&self, id: &str) -> &[String] {
         match (self.case(id), self.rating(id)) {

@@ -157,7 +157,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions for which a check is selected; the list is empty if it is not selected.
+    /// The editions for which a check is selected. The list is empty if it is not selected.
     pub(crate) fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();

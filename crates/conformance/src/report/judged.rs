@@ -235,7 +235,7 @@ pub enum Ask<'c> {
         case: &'c Case,
         /// The check.
         check: &'c Check,
-        /// The rules.
+        /// The edition of the rules.
         edition: Edition,
     },
     /// A question about ratings.

@@ -218,7 +218,7 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Makes a list of all wrong answers; it keeps the reasons of an earlier list, and the user adds the
+    /// Makes a list of all wrong answers. It keeps the reasons of an earlier list, and the user adds the
     /// missing ones.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
@@ -330,7 +330,7 @@ pub struct Line {
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: Evidence,
-    /// Short digest of the expected answer; it shows whether two runs used the same expectation.
+    /// Short digest of the expected answer. It shows whether two runs used the same expectation.
     pub expected: String,
 }
 

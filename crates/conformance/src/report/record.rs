@@ -40,7 +40,7 @@ pub struct Header {
     pub selection: Wanted,
     /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
-    /// Known failures; they count as failures everywhere except in the exit code.
+    /// Known failures. They count as failures everywhere except in the exit code.
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
@@ -278,7 +278,7 @@ impl Tested {
         }
     }
 
-    /// Whether a run can have produced this record; its size is limited, its texts are printable, and its
+    /// Whether a run can have produced this record. Its size is limited, its texts are printable, and its
     /// digests have the right form.
     pub fn is_possible(&self) -> bool {
         let words = self.command.iter().chain(self.files.keys()).chain(&self.environment);

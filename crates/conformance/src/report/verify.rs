@@ -382,20 +382,20 @@ tiebreak_phrase::named_kinds! {
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged; the value is the reason.
+    /// The lines of a check cannot be judged. The value is the reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
     /// The header has a name, a date or limits that no run can have.
         Header(Phrase) = "header",
-    /// A file of the folder differs from the file that is written from the report; the value is the
+    /// A file of the folder differs from the file that is written from the report. The value is the
     /// difference.
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing, malformed or not for this certificate.
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-    /// The key of the signature differs from the given key; the value is both keys.
+    /// The key of the signature differs from the given key. The value is both keys.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

@@ -58,21 +58,21 @@ impl RatingAnswer {
 /// The outcome of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// Standings.
+    /// The standings of an event.
     Answered(Answer),
-    /// Ratings.
+    /// An answer about ratings.
     Rated(RatingAnswer),
-    /// The program declines the question; the value is its reason and a link.
+    /// The program declines the question. The value is its reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// The reply is not a valid answer; the value is the fault.
+    /// The reply is not a valid answer. The value is the fault.
     Malformed(Words),
-    /// The program ended without an answer; the value is its exit status or signal.
+    /// The program ended without an answer. The value is its exit status or signal.
     Crashed(Words),
-    /// No answer within the time limit.
+    /// The program gave no answer within the time limit.
     TimedOut,
-    /// Not asked, for this reason.
+    /// The question was not asked. The value is the reason.
     NotRun(Words),
 }
 
@@ -151,7 +151,7 @@ impl Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have produced this record; its bytes must be escaped as above, and there must not be
+    /// Whether a run can have produced this record. Its bytes must be escaped as above, and there must not be
     /// too many.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);

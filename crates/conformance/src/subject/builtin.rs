@@ -21,7 +21,7 @@ pub trait Calculator {
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02); it is called only if [`StartAnswer::ratings`] is set.
+    /// Answers one question about ratings (B.02). It is called only if [`StartAnswer::ratings`] is set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }

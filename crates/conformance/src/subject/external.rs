@@ -61,7 +61,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// Returns the same program for another worker; it is not started yet.
+    /// Returns the same program for another worker. It is not started yet.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -199,7 +199,7 @@ impl Subject for Lines {
     }
 }
 
-/// A program that is started again for each message; it reads the message from standard input and writes the
+/// A program that is started again for each message. It reads the message from standard input and writes the
 /// answer to standard output.
 ///
 /// Its exit status is ignored, because a complete answer is enough.
@@ -349,7 +349,7 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// The program's standard error with unprintable characters escaped; its lines are indented, so that they
+/// The program's standard error with unprintable characters escaped. Its lines are indented, so that they
 /// differ from those of this program.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();

@@ -160,7 +160,7 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Makes the program of a manifest; it runs for the first time at the first question.
+    /// Makes the program of a manifest. It runs for the first time at the first question.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }

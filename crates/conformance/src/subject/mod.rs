@@ -47,7 +47,7 @@ pub struct Complaint {
 
 /// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for one standing; it returns no error, because every failure is a kind of reply.
+    /// Asks for one standing. It returns no error, because every failure is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -208,7 +208,7 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-// Serves a program of this crate as an external program; it uses the protocol on standard input and output.
+// Serves a program of this crate as an external program. It uses the protocol on standard input and output.
 
 /// Answers requests line by line until `stop` or the end of the input; the answers contain no findings.
 ///

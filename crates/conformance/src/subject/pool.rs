@@ -10,7 +10,7 @@ use std::thread;
 /// Number of consecutive requests after which the run stops, if the program crashed or hung at each.
 pub(crate) const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run stops, if all replies were malformed; such a program does
+/// Number of malformed replies after which the run stops, if all replies were malformed. Such a program does
 /// not use the protocol.
 pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
@@ -50,7 +50,7 @@ pub fn ask_all(
             .map(|subject| scope.spawn(|| work(subject, requests, &shared, answered)))
             .collect();
         for worker in workers {
-            // A worker that panicked leaves requests without a reply; they are reported as not run.
+            // A worker that panicked leaves requests without a reply. They are reported as not run.
             complaints.extend(worker.join().unwrap_or_default());
         }
     });
@@ -58,7 +58,7 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop uses the replies before this correction; they do not depend on the number of
+    // The decision to stop uses the replies before this correction. They do not depend on the number of
     // workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);

@@ -1,4 +1,4 @@
-//! Runs an external program once, in its own process group; its output is limited, and every wait has a time
+//! Runs an external program once, in its own process group. Its output is limited, and every wait has a time
 //! limit.
 
 use crate::prelude::*;
@@ -129,7 +129,7 @@ pub(super) enum Ending {
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not report how the program ended; the value is the reason.
+    /// The operating system does not report how the program ended. The value is the reason.
     Unknown(Phrase),
 }
 
@@ -351,7 +351,7 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// How the program ended; its output has ended already.
+    /// How the program ended. Its output has ended already.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
@@ -390,7 +390,7 @@ impl Running {
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // This kills the program on systems without process groups; it fails only if the program has
+            // This kills the program on systems without process groups. It fails only if the program has
             // ended.
             let _ = self.child.kill();
         }

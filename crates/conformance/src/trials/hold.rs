@@ -24,7 +24,7 @@ pub enum Wrong {
     /// engine.
     #[error("{0}")]
     Different(String),
-    /// There is no answer to judge; the value is the question and the reason.
+    /// There is no answer to judge. The value is the question and the reason.
     #[error("{0}")]
     NoAnswer(String),
 }

@@ -195,7 +195,7 @@ mod tests {
 
     const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
 
-    /// The answer of a program that counts games with Black; it adds `more`, which makes the answer wrong.
+    /// The answer of a program that counts games with Black. It adds `more`, which makes the answer wrong.
     fn blacks(question: &str, more: usize) -> String {
         let question: Value = serde_json::from_str(question).expect("a message");
         let players = question["tournament"]["participants"].as_array().expect("players");

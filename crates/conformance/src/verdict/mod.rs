@@ -80,7 +80,7 @@ pub enum Outcome {
     Fail(Vec<Difference>),
     /// The program does not compute the unit.
     Unsupported,
-    /// The answer does not have the required form; the value is the fault.
+    /// The answer does not have the required form. The value is the fault.
     Malformed(Phrase),
 }
 
@@ -137,7 +137,7 @@ pub enum Difference {
     },
     /// The program rejects a valid question, answers an invalid one, or names other rules.
     Refusal {
-        /// The rules that the question breaks; the list is empty if the question is valid.
+        /// The rules that the question breaks. The list is empty if the question is valid.
         expected: Vec<String>,
         /// The rules that the program names, or none if it answered.
         found: Option<Vec<String>>,

@@ -37,14 +37,14 @@ tiebreak_phrase::named_kinds! {
         CutOff {
             /// The code.
             code: String,
-            /// Decimals.
+            /// Number of decimals.
             decimals: u32,
         } = "rounding",
         /// A column that was rounded to too few decimals; everything else is right.
         Rounded {
             /// The code.
             code: String,
-            /// Decimals.
+            /// Number of decimals.
             decimals: u32,
         } = "rounded",
         /// Another result of one game, or of one round of a participant.
@@ -69,7 +69,7 @@ tiebreak_phrase::named_kinds! {
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking; this cause is used only if the record contains
+        /// Lists of common tie-breaks that give the ranking. This cause is used only if the record contains
         /// nothing but a ranking.
         Lists(Vec<String>) = "lists",
     }
@@ -98,7 +98,7 @@ pub(super) struct Trial<'t> {
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan, which is computed at the first use.
     judge: OnceCell<Judge<'t>>,
-    /// Whether only the places of the record are wrong; this is computed at the first use.
+    /// Whether only the places of the record are wrong. This is computed at the first use.
     without_places: OnceCell<bool>,
 }
 
@@ -272,7 +272,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in an order that confirms the record; it is needed if the list of the event leaves the
+/// The same tie-breaks in an order that confirms the record. It is needed if the list of the event leaves the
 /// record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
@@ -552,7 +552,7 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results from both sides; the list is empty for an unusual result.
+/// The other possible results from both sides. The list is empty for an unusual result.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

@@ -26,7 +26,7 @@ use tiebreak_words::explain::{clause_text, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Searches the causes of a checked record. `table` is the published table of the report; it is none for the
+/// Searches the causes of a checked record. `table` is the published table of the report. It is none for the
 /// record in the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
     // No known edition was in force at the event, so no difference counts. A cause may still explain the

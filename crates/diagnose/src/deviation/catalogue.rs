@@ -14,9 +14,9 @@ pub enum Account {
     Runs(Change),
     /// The program imitates the entry for ratings (B.02), by this decision and variant.
     Rates(&'static str, &'static str),
-    /// Not imitated, because the entry cannot change an answer that is compared; the value is the reason.
+    /// Not imitated, because the entry cannot change an answer that is compared. The value is the reason.
     Equivalent(Reason),
-    /// Not imitated, because the entry concerns no value or order that the engine computes; the value is the
+    /// Not imitated, because the entry concerns no value or order that the engine computes. The value is the
     /// reason.
     NotComputed(Reason),
 }

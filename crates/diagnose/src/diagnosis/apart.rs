@@ -224,7 +224,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// A combination that explains more than any single mistake; it is extended part by part as long as it
+    /// A combination that explains more than any single mistake. It is extended part by part as long as it
     /// explains more.
     fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
         let sample = |all: &[usize]| -> Vec<usize> {
@@ -313,7 +313,7 @@ impl Bench<'_, '_> {
     ) -> Option<Mistake> {
         let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
         (0..screens).find_map(|screen| {
-            // The smallest questions are tried first; they are fast, and most of them contain only one
+            // The smallest questions are tried first. They are fast, and most of them contain only one
             // mistake.
             let screen: Vec<usize> = match screen {
                 0 => left.iter().copied().take(SCREENED).collect(),
@@ -348,7 +348,7 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake; it adds
+        // A part that explains nothing alone may explain answers together with the first mistake. It adds
         // only one cause, while a pair of new parts would add two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);

@@ -81,7 +81,7 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant; they may order tied participants, as lots do. The list is empty if ties
+    /// Recorded ranks by participant. They may order tied participants, as lots do. The list is empty if ties
     /// remain.
     pub tail: Vec<Option<u32>>,
 }

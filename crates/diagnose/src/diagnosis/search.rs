@@ -34,7 +34,7 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell; these answers cannot distinguish them.
+    /// Other explanations that give the same value in every cell. These answers cannot distinguish them.
     pub same: Vec<Vec<Part>>,
     /// Number of wrong cells that the explanation gives.
     pub explained: usize,
@@ -192,7 +192,7 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain a wrong cell of a large standing; it is tried on a few cells before the
+    /// Whether a change may explain a wrong cell of a large standing. It is tried on a few cells before the
     /// event is ranked. If only places are wrong, the change must give one of a few pairs the recorded order.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some(Observed { asked, found }) = self.observed.get(at) else { return true };

@@ -90,7 +90,7 @@ impl Fraction {
 
     /// A number that does not fit.
     ///
-    /// The number is unknown; it is equal to itself and less than all other numbers, so sorting needs no
+    /// The number is unknown. It is equal to itself and less than all other numbers, so sorting needs no
     /// special case.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 

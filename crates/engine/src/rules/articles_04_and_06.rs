@@ -57,7 +57,7 @@ pub(crate) fn from_the_top(
 }
 
 /// Separates the members with certain places from the top (at most `places`) from the others. `most` returns
-/// the highest score that a member can reach; its arguments are the member and those not yet placed.
+/// the highest score that a member can reach. Its arguments are the member and those not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -130,7 +130,7 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
 
 // Article 4: ranking by a list of tie-breaks, and repeated encounters.
 
-/// Participants in groups, best first; the members of a group are still tied.
+/// Participants in groups, best first. The members of a group are still tied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
     /// The groups, best first.

@@ -32,7 +32,7 @@ pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team has the lowest first factor; this factor is match points in EMMSB and EMGSB, and
+/// 14.1.2: the weakest team has the lowest first factor. This factor is match points in EMMSB and EMGSB, and
 /// game points in EGMSB and EGGSB.
 pub(crate) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score

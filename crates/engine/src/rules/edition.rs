@@ -1,4 +1,4 @@
-//! The editions of C.07; each is the previous edition with its changes.
+//! The editions of C.07. Each is the previous edition with its changes.
 //!
 //! A new edition needs a variant of [`Edition`] and a table of rules. No other code depends on which edition
 //! applies.

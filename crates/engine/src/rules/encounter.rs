@@ -6,7 +6,7 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Record};
 
-/// A set split into classes, best first; the members of a class are still tied.
+/// A set split into classes, best first. The members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
 /// The points of one member of a set against another.

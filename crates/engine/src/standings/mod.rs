@@ -100,7 +100,7 @@ impl Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with recorded decisions; they apply only where the list contains `PLAYOFF`, `ARMAGEDDON` or
+    /// Ranks with recorded decisions. They apply only where the list contains `PLAYOFF`, `ARMAGEDDON` or
     /// `LOTS`, and only if they cover exactly the group that is still tied there.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
@@ -427,7 +427,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let swiss = tournament.pairing().is_swiss();
     let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
-        // A knock-out is ranked by the round reached; its regulations declare the board tie-breaks that
+        // A knock-out is ranked by the round reached. Its regulations declare the board tie-breaks that
         // decide a match (13.3.2).
         (false, _) if is_knockout => vec![plain(Base::Points)],
         (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],
@@ -459,7 +459,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-/// The recorded order of a whole tied group, by pairing number, best first; the members of an inner list are
+/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner list are
 /// still tied.
 pub type Decided = Vec<Vec<u32>>;
 
@@ -473,7 +473,7 @@ pub struct Records {
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
     /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by
-    /// name; each is a pairing number and a value. A higher value of an `OTHER_...` tie-break is better. An
+    /// name. Each is a pairing number and a value. A higher value of an `OTHER_...` tie-break is better. An
     /// empty list means that the values are unknown.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }

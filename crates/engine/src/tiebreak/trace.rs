@@ -162,8 +162,8 @@ pub struct Derivation {
 impl Derivation {
     /// Computes the value again from the steps, and returns true if it is the same.
     ///
-    /// For [`Combination::Reaches`], this shows only that the expected scores of the steps reach the score;
-    /// it does not show that no lower rating reaches the score.
+    /// For [`Combination::Reaches`], this shows only that the expected scores of the steps reach the score.
+    /// It does not show that no lower rating reaches the score.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();

@@ -343,7 +343,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Rosters in board order and line-ups by round; they are for information, because no rule of C.07 uses them.
+// Rosters in board order and line-ups by round. They are for information, because no rule of C.07 uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {

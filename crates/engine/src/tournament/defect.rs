@@ -147,7 +147,7 @@ faults! {
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
     /// There is a bye with predetermined pairings, where only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
-    /// Two participants meet twice over the board in a Swiss-system event; they first met in round `earlier`.
+    /// Two participants meet twice over the board in a Swiss-system event. They first met in round `earlier`.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award has a pairing number that is not in the event.
     AdjustsUnknown(id: u32) = Error "adjusts-unknown" "unknown-participant",

@@ -79,7 +79,7 @@ pub struct DraftParticipant {
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means the
     /// first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs by round, with none for a round without a game; the list is empty if discs are
+    /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
     /// not recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player came after the first round was paired, or none if it is not recorded.
@@ -155,7 +155,7 @@ pub struct Award {
     pub round: u16,
     /// The points, or match points of a team; none keeps those of the result.
     pub points: Option<Points>,
-    /// The game points of a team. None keeps the game points from the boards; they are ignored for
+    /// The game points of a team. None keeps the game points from the boards. They are ignored for
     /// individuals.
     pub game_points: Option<Points>,
 }

@@ -72,7 +72,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // One entry for each record; the list is empty if no discs are recorded.
+    // One entry for each record. The list is empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -194,7 +194,7 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based); the list is empty for byes and for
+    /// The results by board of a team's match in a round (0-based). The list is empty for byes and for
     /// individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
@@ -370,7 +370,7 @@ struct Seats {
 struct Seat {
     opponent: u32,
     color: Option<Color>,
-    /// Own result.
+    /// The player's own result.
     code: Code,
 }
 

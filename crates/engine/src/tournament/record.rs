@@ -4,7 +4,7 @@ use crate::number::Points;
 use crate::tournament::Tournament;
 use tiebreak_phrase::Argument;
 
-/// Position of a participant in [`super::Tournament::participants`]; it is not the pairing number.
+/// Position of a participant in [`super::Tournament::participants`]. It is not the pairing number.
 pub type Index = usize;
 
 /// The color that a participant is scheduled to play. In a match of teams it is the color on board 1.
@@ -159,7 +159,7 @@ tiebreak_phrase::named! {
         ForfeitWin = "forfeit-win",
         /// Loss by forfeit. In a double forfeit, both participants have this kind.
         ForfeitLoss = "forfeit-loss",
-        /// Paired and unfinished; it counts as played, with its provisional points.
+        /// Paired and unfinished. It counts as played, with its provisional points.
         Pending = "pending",
         /// A round that does not count: with predetermined pairings of an odd number of participants, one has
         /// no opponent.

@@ -138,7 +138,7 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of byes from the points of the corresponding results; it is called after `win`
+    /// Sets the match points of byes from the points of the corresponding results. It is called after `win`
     /// or `draw` changed.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;

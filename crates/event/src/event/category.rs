@@ -90,7 +90,7 @@ impl fmt::Display for Category {
 pub(crate) struct Members {
     /// Whether each participant is a member, by index.
     pub members: Vec<bool>,
-    /// Participants whose sex, year of birth or rating is not in the file; they are not members.
+    /// Participants whose sex, year of birth or rating is not in the file. They are not members.
     pub unknown: Vec<Index>,
 }
 

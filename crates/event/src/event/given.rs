@@ -27,7 +27,7 @@ pub(super) struct GivenValue {
     /// The name of the tie-break, without `OTHER_`.
     pub name: String,
     pub id: u32,
-    /// The value; a higher value is better.
+    /// The value. A higher value is better.
     pub value: Fraction,
     pub line: usize,
     pub columns: [usize; 2],
@@ -134,7 +134,7 @@ pub struct Options {
     pub after: Option<usize>,
     /// The regulations of the event, which replace those in the file.
     pub regulations: Option<Declaration>,
-    /// Facts that a TRF file cannot contain, from a separate table; such a table is allowed only for TRF
+    /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
     /// files.
     pub records: Option<RecordTable>,
     /// The pairing system, which takes precedence over the file.
@@ -145,7 +145,7 @@ pub struct Options {
     pub individual: bool,
     /// Never infer a point system that the file does not declare.
     pub strict: bool,
-    /// Skip unreadable records that contain no pairings; this option is allowed only for TRF files.
+    /// Skip unreadable records that contain no pairings. This option is allowed only for TRF files.
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
@@ -176,7 +176,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A number above 65,535 becomes the largest one; it is rejected when the number of rounds is
+            // A number above 65,535 becomes the largest one. It is rejected when the number of rounds is
             // known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),

@@ -51,7 +51,7 @@ use tiebreak_phrase::{message, phrase};
 pub struct Event {
     /// The name of the file in remarks.
     pub file: String,
-    /// The name of the event; the name is empty if it is unknown.
+    /// The name of the event. The name is empty if it is unknown.
     pub name: String,
     /// The input with all its content.
     pub input: Input,

@@ -12,7 +12,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Facts from another source, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The name of the event; the name is empty if it is unknown.
+    /// The name of the event. The name is empty if it is unknown.
     pub title: String,
     /// The facts according to the most likely reading.
     pub draft: Draft,
@@ -24,7 +24,7 @@ pub struct Told {
     pub is_whole: bool,
     /// Whether pairing numbers are unknown, and places replace them.
     pub are_places: bool,
-    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file; the
+    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file. The
     /// text is empty if there are none.
     pub standing: String,
     /// All remarks about the source.

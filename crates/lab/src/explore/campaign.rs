@@ -45,13 +45,13 @@ pub struct Campaign {
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places; such a finding is made only if all values are right.
+/// The name of a finding about places. Such a finding is made only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The answer of a program to one list.
 #[derive(Clone, Debug)]
 pub enum Said {
-    /// An answer.
+    /// The answer of the program.
     Answer(Answer),
     /// Another reply, described in words.
     Trouble(Words),

@@ -15,7 +15,7 @@ tiebreak_phrase::named_kinds! {
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings; the value is the name of the ruling.
+        /// The text allows several readings. The value is the name of the ruling.
         Reading(String) = "reading",
         /// No known mistake explains the difference; either side may be wrong.
         Open = "open",
@@ -33,7 +33,7 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The names of entries of the catalogue, joined; it is the code if no entry explains the difference.
+    /// The names of entries of the catalogue, joined. It is the code if no entry explains the difference.
     pub id: String,
     /// The side that is responsible for the cause.
     #[serde(flatten)]
@@ -50,7 +50,7 @@ pub struct Cause {
     /// The smallest event that was found with the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first; the list is empty unless files were checked.
+    /// Files with the difference, the smallest first. The list is empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }

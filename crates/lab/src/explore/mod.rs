@@ -44,7 +44,7 @@ impl Random {
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
-    /// A number below `bound`; each is equally likely. Returns 0 if the bound is 0.
+    /// A number below `bound`. Each is equally likely. Returns 0 if the bound is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.u32(..bound.max(1))
     }

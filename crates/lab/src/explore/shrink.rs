@@ -1,13 +1,13 @@
 //! Reduces a large event with a disagreement to one that a person can read.
 //!
-//! Each step tries a simplification; it keeps the change if the event is still valid and the disagreement
+//! Each step tries a simplification. It keeps the change if the event is still valid and the disagreement
 //! remains. An event keeps at least two participants and one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// Returns the smallest event that was found for which `still_disagrees` is true; it must be true for the
+/// Returns the smallest event that was found for which `still_disagrees` is true. It must be true for the
 /// given event.
 ///
 /// At most `budget` attempts are made.

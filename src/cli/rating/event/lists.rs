@@ -263,7 +263,7 @@ impl List {
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // A list made by the user may have only one column of ratings; these ratings are used.
+            // A list made by the user may have only one column of ratings. These ratings are used.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });

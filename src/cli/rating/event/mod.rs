@@ -165,7 +165,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Reads the earlier events; each belongs to the period of its last day.
+/// Reads the earlier events. Each belongs to the period of its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
@@ -218,12 +218,12 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether an event can be rated by its time control; it is true if the event states none.
+/// Whether an event can be rated by its time control. It is true if the event states none.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list on which all events are rated; it must be one list, because a rating change belongs to a single
+/// The list on which all events are rated. It must be one list, because a rating change belongs to a single
 /// list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));

@@ -385,7 +385,7 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on players without a FIDE number whose name has a number in another event; such a player is rated
+/// Remarks on players without a FIDE number whose name has a number in another event. Such a player is rated
 /// as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {

@@ -1,4 +1,4 @@
-//! Checks that a ranking is the order of the values beside it; it computes no tie-breaks.
+//! Checks that a ranking is the order of the values beside it. It computes no tie-breaks.
 
 use super::Remarks;
 use crate::corpus::CodeDirection;

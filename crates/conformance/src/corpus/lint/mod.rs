@@ -156,7 +156,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects breaches; it keeps a limited number for each rule and file, and counts the others.
+/// Collects breaches. It keeps a limited number for each rule and file, and counts the others.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,

@@ -81,7 +81,7 @@ pub struct Code {
     pub reversed: bool,
     /// The rating of unrated participants (article 10).
     pub unrated: Option<u16>,
-    /// Brightwell's constant, in discs per point; it is 0 or more.
+    /// Brightwell's constant, in discs per point. It is 0 or more.
     pub constant: Option<Points>,
     /// The declared variants of a classic tie-break.
     pub variations: Variations,

@@ -119,9 +119,7 @@ fn has_usual_points(cx: &View<'_>) -> bool {
 
 // Which rounds are games in systems from outside C.07, and how a working shows a round.
 
-/// The clause about unplayed rounds.
 const UNPLAYED: &str = "classic.unplayed-rounds";
-/// The clause about adjusted scores.
 const ADJUSTED: &str = "classic.adjusted-score";
 
 /// The standing in the form that the systems of US Chess use.

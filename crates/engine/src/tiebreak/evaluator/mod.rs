@@ -245,7 +245,7 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares in turn (12); the higher number is better.
+    /// The numbers that a board tie-break compares in turn (12). The higher number is better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }

@@ -68,7 +68,7 @@ impl<'a> Declared<'a> {
 
 /// The result of a recorded play-off or Armageddon of the right group.
 ///
-/// `left_open` receives a number of members ahead and a number of tied members; it returns whether the tied
+/// `left_open` receives a number of members ahead and a number of tied members. It returns whether the tied
 /// members need no play-off for their places (3.1.1).
 ///
 /// # Errors

@@ -40,7 +40,7 @@ fn leaves_a_choice(clause: &str) -> bool {
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 allows the regulations to replace a clause in advance; these clauses are 16.3 to 16.5 with
+/// Whether 16.6 allows the regulations to replace a clause in advance. These clauses are 16.3 to 16.5 with
 /// their subclauses.
 pub(super) fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {

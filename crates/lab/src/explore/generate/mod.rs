@@ -33,7 +33,7 @@ pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Ra
     generate_paired(options, ratings, random, None)
 }
 
-/// Makes up an event whose Swiss rounds another program pairs; it ends with the last round that this program
+/// Makes up an event whose Swiss rounds another program pairs. It ends with the last round that this program
 /// pairs.
 pub fn generate_paired(
     options: &Options,
@@ -266,7 +266,7 @@ impl Ahead {
 /// or in each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// In thousandths of the occasions.
+    /// A share of the occasions, in thousandths.
     Rate(u16),
     /// A fixed number, spread over the event, which is less if there are fewer occasions.
     Number(u32),

@@ -12,7 +12,7 @@ pub enum Shape {
     Swiss,
     /// Everybody plays everybody this many times. If the number is odd, one participant rests in each round.
     RoundRobin {
-        /// Games per pair.
+        /// Number of games of each pair.
         cycles: u8,
     },
     /// Two sides of equal size. Everybody plays everybody on the other side.
@@ -163,7 +163,7 @@ pub enum DrawRate {
 /// Virtual points for pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acceleration {
-    /// None.
+    /// No virtual points.
     None,
     /// The Baku system (C.04.5.1 describes it), for individual Swiss-system events.
     Baku,
@@ -173,7 +173,7 @@ tiebreak_phrase::named! {
     /// How often incidents occur, such as byes and forfeits.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Preset as name {
-        /// Nothing unusual.
+        /// No incidents.
         Clean = "clean",
         /// The requirements of FIDE's checklist for random tournament generators: byes of every kind,
         /// forfeits, withdrawals and late entries, as often as in an open event.
@@ -402,7 +402,7 @@ impl Attendance {
         }
     }
 
-    /// The participants who have withdrawn before a round of an event with predetermined pairings; they
+    /// The participants who have withdrawn before a round of an event with predetermined pairings. They
     /// forfeit their remaining games.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()

@@ -158,7 +158,7 @@ fn shortened(code: Code) -> Code {
 
 /// One Swiss-system round.
 pub struct Paired {
-    /// White and Black.
+    /// The pairs, White first.
     pub(super) pairs: Vec<(usize, usize)>,
     /// The participant with the pairing-allocated bye.
     pub(super) allocated_bye: Option<usize>,
@@ -328,7 +328,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the participants. Ratings come from a range or are given; they determine how often players draw.
+// Draws the participants. Ratings come from a range or are given. They determine how often players draw.
 
 /// The ratings of all participants, the highest first; none means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
