@@ -200,7 +200,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// A number of up to 127 bits, divided by a positive number, which is often small or close to the limits.
+/// A numerator or denominator of up to 127 bits, which is often small or close to the limits.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),
@@ -215,7 +215,7 @@ fn fractions() -> impl Strategy<Value = Fraction> {
     (part(), part()).prop_map(|(n, d)| Fraction::new(n, d.saturating_abs().max(1)))
 }
 
-/// Numerator and denominator, of any size.
+/// The numerator and the denominator, as integers of any size.
 fn big(fraction: Fraction) -> (BigInt, BigInt) {
     (fraction.numerator().into(), fraction.denominator().into())
 }

@@ -20,7 +20,7 @@ const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Checks that output is safe, and returns whether it contains the external text.
+/// Checks that output is safe. Returns whether it contains the external text.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -40,7 +40,7 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command in every format, and returns whether the external text appeared at least once.
+/// Runs a command in every format. Returns whether the external text appeared at least once.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }

@@ -10,7 +10,8 @@ use crate::support::{stderr, stdout, tiebreak};
 const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \
                        250 260 299 300 310 320 330 352 362 801 802 NRS ###";
 
-/// A line of a record, and whether it is for an event of teams, or none if the sample file has one already.
+/// A line of a record, and whether it is for an event of teams. There is no line if the sample file already
+/// has one.
 fn line(record: &str) -> (bool, Option<&'static str>) {
     let players = |line| (false, Some(line));
     let teams = |line| (true, Some(line));

@@ -69,7 +69,7 @@ const SURNAMES: [&str; 8] = ["Alder", "Birch", "Núñez", "Dogwood", "Elm", "Gor
 const GIVEN: [&str; 4] = ["Anna", "Gina", "Gil", "José Luis"];
 
 impl Event {
-    /// Ranks an event by a list, and returns none if a part of it cannot be compared.
+    /// Ranks an event by a list. Returns none if a part of it cannot be compared.
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);

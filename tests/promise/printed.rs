@@ -134,7 +134,7 @@ fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Adds the results of all participants against each other, and returns false unless all have met.
+/// Adds the results of all participants against each other. Returns false unless all have met.
 fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;

@@ -285,7 +285,7 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from words in a header, and returns none if the words are ambiguous.
+    /// Reads a time control from words in a header. Returns none if the words are ambiguous.
     ///
     /// All minutes are added to the base time. Seconds count once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {

@@ -192,7 +192,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Reads a game, and returns none for a bye or a contradiction.
+    /// Reads a game. Returns none for a bye or a contradiction.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();
@@ -269,7 +269,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Adds a pair to its round, and returns none if both players are the same.
+    /// Adds a pair to its round. Returns none if both players are the same.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {

@@ -316,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players that the next event can use, and returns none if the window of 7.14c
-    /// does not include this event.
+    /// Adds the results of new players that the next event can use. Returns none if the window of 7.14c does
+    /// not include this event.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,

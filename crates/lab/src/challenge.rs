@@ -435,7 +435,7 @@ fn means_something(code: &Code, kind: EventKind) -> bool {
     }
 }
 
-/// Adds the engine's answer to a check, and returns none if the engine has no answer.
+/// Adds the engine's answer to a check. Returns none if the engine has no answer.
 fn answered(case: &Case, check: &mut Check) -> Option<()> {
     let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
     let main = answer(&question, question.rules()).ok()?;

@@ -99,7 +99,7 @@ fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     Ok(seed)
 }
 
-/// Asks the program about made-up events, and returns none if it does not support this kind of event.
+/// Asks the program about made-up events. Returns none if it does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,

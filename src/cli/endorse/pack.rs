@@ -81,7 +81,7 @@ impl Pack {
         }
     }
 
-    /// Reads a pack, and returns none if the bytes have another format.
+    /// Reads a pack. Returns none if the bytes have another format.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)

@@ -111,7 +111,7 @@ impl Role {
         matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
-    /// Stores the content of a cell, and returns false if it is not a number.
+    /// Stores the content of a cell. Returns false if it is not a number.
     pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
         if matches!(self, Role::Name) {
             cell.clone_into(&mut player.name);

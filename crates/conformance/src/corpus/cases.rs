@@ -44,7 +44,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Makes a case without a file, and returns none if its event is impossible.
+    /// Makes a case without a file. Returns none if its event is impossible.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);

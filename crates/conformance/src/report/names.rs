@@ -64,7 +64,7 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// The numbers in a text, with a fixed number of digits between the separators, or none if the text has
+/// The numbers in a text, with a fixed number of digits between the separators. Returns none if the text has
 /// another form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();

@@ -162,7 +162,7 @@ impl Retried {
     }
 }
 
-/// Decodes an escaped text, and returns none if it is malformed.
+/// Decodes an escaped text. Returns none if it is malformed.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

@@ -103,7 +103,7 @@ impl Calculator for BuiltIn {
     }
 }
 
-/// Converts a request to a question, and returns the reason if the request cannot be answered.
+/// Converts a request to a question. Returns the reason if the request cannot be answered.
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;

@@ -63,7 +63,7 @@ pub trait Subject {
         }
     }
 
-    /// Ends the run, and returns corrections of earlier replies, each with the number of the request.
+    /// Ends the run. Returns corrections of earlier replies, each with the number of the request.
     fn finish(&mut self) -> Vec<(u64, Reply)> {
         Vec::new()
     }

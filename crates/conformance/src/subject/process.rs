@@ -66,7 +66,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Makes a command line whose first word is the program, and returns none if there is no word.
+    /// Makes a command line whose first word is the program. Returns none if there is no word.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
@@ -201,7 +201,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room for them, and returns whether the reader still waits.
+    /// Adds bytes as soon as there is room for them. Returns whether the reader still waits.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -211,7 +211,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest ones, and returns whether the reader still waits.
+    /// Adds bytes and drops the oldest ones. Returns whether the reader still waits.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);

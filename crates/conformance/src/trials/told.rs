@@ -111,7 +111,8 @@ impl Trials {
         self.message(&query).map(|message| message.line())
     }
 
-    /// Judges the answer to that message, a line of the protocol.
+    /// Judges the program's answer to the message of [`Trials::question`]. The answer is a line of the
+    /// protocol.
     ///
     /// # Errors
     ///

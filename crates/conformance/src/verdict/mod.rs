@@ -211,8 +211,8 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
 /// Number of lines shown before and after a difference.
 const AROUND: usize = 3;
 
-/// The expected lines that are missing (`-`), and the lines that are not expected (`+`), or an empty text if
-/// both texts are the same. Every line of both must end with a line break.
+/// The expected lines that are missing (`-`), and the lines that are not expected (`+`). Returns an empty
+/// text if both texts are equal. Every line of both must end with a line break.
 fn unified(expected: &str, answered: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(expected), lines(answered));
     let mut text = String::new();

@@ -46,8 +46,8 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number in units of a power of ten without trailing zeros, or none if this needs a reduction or
-    /// more than 64 bits.
+    /// The number in units of a power of ten without trailing zeros. Returns none if this needs a reduction
+    /// or more than 64 bits.
     ///
     /// Nearly all values are sums of points, or of products of points, and take this path.
     fn small_decimal(self) -> Option<(i64, usize)> {

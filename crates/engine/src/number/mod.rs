@@ -42,8 +42,8 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The integer below the quotient, and the comparison of the remainder with a half. The integer above fits
-/// too, because a nonzero remainder needs a denominator above 1.
+/// The integer below the quotient, and the comparison of the remainder with a half. The integer above the
+/// quotient also fits 128 bits, because a nonzero remainder needs a denominator above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // 64 bits are nearly always enough, and 128-bit division is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {

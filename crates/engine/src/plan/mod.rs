@@ -216,8 +216,8 @@ impl Ranked<'_> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The values that are supplied for a tie-break that cannot be computed, or none for other entries, or
-    /// without supplied values.
+    /// The supplied values of a tie-break that cannot be computed. Returns none for other entries, and if no
+    /// values are supplied.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
         let is_filled = |column: &Column| column.iter().any(Option::is_some);

@@ -368,8 +368,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of one member against another from their games, in the order of rounds, or none if no game
-    /// counts: the two then count as not having met.
+    /// The points of one member against another from their games, in the order of rounds. Returns none if no
+    /// game counts. The two then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()

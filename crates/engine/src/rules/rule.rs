@@ -84,8 +84,7 @@ macro_rules! points {
                 [$(self.$field.name),+].into_iter()
             }
 
-            /// Takes the rule for a point from another table, and returns false if the group has no such
-            /// point.
+            /// Takes the rule for a point from another table. Returns false if the group has no such point.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
                 match path {
                     $($path => self.$field = other.$field,)+

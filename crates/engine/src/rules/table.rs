@@ -36,7 +36,7 @@ macro_rules! groups {
                 names
             }
 
-            /// Takes the rule for a point from another table, and returns whether the point exists.
+            /// Takes the rule for a point from another table. Returns whether the point exists.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
                 $(self.$field.take(path, &other.$field))||+
             }

@@ -60,8 +60,8 @@ pub struct View<'t> {
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
-    /// In fore Buchholz, the kind of the last round for a participant who returns from an absence, from the
-    /// recorded kind and the kind of a draw.
+    /// In fore Buchholz, computes the kind of the last round for a participant who returns from an absence.
+    /// The arguments are the recorded kind and the kind of a draw.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,

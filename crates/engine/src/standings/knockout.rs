@@ -43,7 +43,7 @@ pub struct Knockout {
 }
 
 impl Knockout {
-    /// The order of a knock-out, or none for other events, and also if the pairings show that losers were not
+    /// The order of a knock-out. Returns none for other events, and if the pairings show that losers were not
     /// eliminated.
     ///
     /// The loser of a match is ranked behind all winners of that round. A match between losers, for example
@@ -126,8 +126,8 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, by their next matches, or none if one of them
-    /// meets a participant outside the group.
+    /// The order of participants who reached the same round, by their next matches. Returns none if one of
+    /// them meets a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();

@@ -110,9 +110,9 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A number that stays the same if participants get other pairing numbers, and that nearly every other change
-/// of the event changes. It is computed from the questions and from each participant's results, refined by
-/// the results of the opponents.
+/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes
+/// the hash. It is computed from the questions and from each participant's results, refined by the results of
+/// the opponents.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.

@@ -224,8 +224,8 @@ fn base_name(code: &str) -> String {
 
 // Explains places that follow from the program's own values.
 
-/// The tie-breaks whose wrong values explain the places, or none unless, for every two participants in the
-/// wrong order, the program's own values lead to this order.
+/// The tie-breaks whose wrong values explain the places. Returns none unless, for every two participants whom
+/// the program puts in the wrong order, its own values lead to the same order.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines

@@ -334,8 +334,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent, and returns none for
-/// other texts and for numbers larger than any tie-break.
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for
+/// other texts, and for numbers larger than any tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;

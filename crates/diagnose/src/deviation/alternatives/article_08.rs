@@ -64,7 +64,7 @@ alternatives! {
         "ignored" deviation "D-8.3-no-article-16" = unplayed_ignored;
     }
     buchholz.fore_leak {
-        /// Lets later tie-breaks see the forfeits of the last round as played.
+        /// Treats the forfeits of the last round as played in later tie-breaks.
         "forfeits-stay-played" deviation "D-8.3-leaks" = forfeits_played;
     }
 }

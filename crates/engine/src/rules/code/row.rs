@@ -60,8 +60,8 @@ pub struct Rounding {
     /// The fewest decimals to which an answer may be rounded; none means that answers must be exact. The
     /// registry of codes shows the same number.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded, or none for counts, and for
-    /// ratings, which the rules round.
+    /// The fewest decimals to which a whole published column may be rounded. It is none for counts, and for
+    /// ratings that the rules already round.
     pub coarsest: Option<u32>,
 }
 

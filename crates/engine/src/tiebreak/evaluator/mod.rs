@@ -140,8 +140,8 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10: by the code, or else by the event, or
-    /// else by the rules, or none if none of these decides.
+    /// How unrated participants count in the tie-breaks of article 10. The code decides, or else the event,
+    /// or else the rules. Returns none if none of them decides.
     ///
     /// Estimates are possible only for the average rating of opponents, so this function returns none for
     /// them.
@@ -250,8 +250,8 @@ impl Evaluator<'_> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first, and returns one class if the code does not
-    /// split the group, or if it gives numbers.
+    /// Splits a tied group by an order-only code, best first. Returns one class if the code does not split
+    /// the group, or if it gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.view(self.score_of(code));

@@ -109,8 +109,8 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The tied groups and single participants after the first tie-breaks of the list, best first, or none if
-    /// one of these tie-breaks cannot be computed.
+    /// The tied groups and single participants after the first tie-breaks of the list, best first. Returns
+    /// none if one of these tie-breaks cannot be computed.
     pub(super) fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))
