@@ -860,7 +860,6 @@ fn games_in_a_json_list_are_no_number_of_games() {
 
 #[test]
 fn a_wrong_number_of_games_is_shown_beside_the_way_in_which_the_column_counts() {
-    // If every count includes forfeits, Gorse won one game and played three.
     let games = "No.,Name,Pts,Rank,Games\n7,\"Gorse, Gina\",3.5,1,5\n9,\"Ivy, Ines\",3,2,5\n1,\"Alder, Anna\",3,3,5\n\
                  8,\"Hazel, Hugo\",3,4,4\n5,\"Elm, Eva\",3,5,4\n4,\"Dogwood, Dan\",3,6,4\n6,\"Fir, Felix\",2,7,4\n\
                  10,\"Juniper, Jan\",2,8,4\n2,\"Birch, Ben\",1.5,9,5\n3,\"Cedar, Carla\",1,10,3\n";
@@ -1063,7 +1062,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     }
     assert_eq!(written(table("Penalty", "(1)", "–")).0, 0);
     assert_eq!(written(table("Penalty", "", "(-1)")).0, 1);
-    // An event without penalties does not show what the number means.
+    // If an event has no penalties, the meaning of numbers under `Penalty` is unknown.
     let club = |penalty: &str| {
         let numbers = format!("Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,{penalty}\n");
         fs::write(&path, numbers).unwrap();
@@ -1076,7 +1075,8 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert!(output.status.code() == Some(4), "{said}");
     assert_eq!(written(table("Penalty", "−1", "")).0, 0);
     assert_eq!(written(table("Penalty", "", "−1")).0, 1);
-    // A remark is no number of points, and a heading that nobody knows is no order of tied teams.
+    // Text under `Penalty` is not compared. Numbers under an unknown heading are not taken for the order of
+    // an EDE.
     assert_eq!(written(table("Penalty", "late", "")).0, 0);
     let (_, said) = written(table("Xyz", "", "1"));
     assert!(!said.contains("EDE"), "{said}");

@@ -18,10 +18,11 @@
 //! )?;
 //! let answer = answer(&Request::Event(event), &Rulings::default()).map_err(|problems| format!("{problems:?}"))?;
 //!
-//! // 100 points apart, 0.64 is expected of Anna (8.1.b); 20 times (0.5 - 0.64) is -2.8, which rounds to -3 (8.57).
+//! // At a difference of 100 points, Anna expects 0.64 (8.1.b).
+//! // The change is 20 times (0.5 - 0.64) = -2.8, which rounds to -3 (8.57).
 //! assert_eq!((answer.values["Anna.change"].as_str(), answer.values["Anna.rating"].as_str()), ("-2.8", "1797"));
 //! assert_eq!(answer.values["Ben.rating"], "1703");
-//! // Anna lost to an unrated player, which does not count (6.32); for Carla it is one game of five (7.14).
+//! // Anna's loss to an unrated player does not count (6.32). Carla needs five games and has one (7.14).
 //! assert_eq!((answer.values["Carla.published"].as_str(), answer.values["Carla.why"].as_str()), ("no", "b02.7.14"));
 //! let expected = answer.steps.iter().find(|step| step.subject == "Anna" && step.clause == "b02.8.55");
 //! assert!(expected.is_some_and(|step| step.numbers.contains(&("expected", "0.64".to_owned()))));

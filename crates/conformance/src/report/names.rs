@@ -120,7 +120,8 @@ pub struct KnownFailures {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The entries.
-    // TOML has no empty array of tables, and a list must not follow the table of the seed.
+    // An empty list is left out. In TOML it would become a key after the table of the seed, and so a part of
+    // that table.
     #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,
 }
