@@ -101,7 +101,6 @@ fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
         .collect()
 }
 
-/// Every command line of this test.
 fn all_lines() -> Vec<String> {
     let mut lines = sessions();
     lines.extend(OTHERS.iter().map(|line| (*line).to_owned()));

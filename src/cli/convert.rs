@@ -55,7 +55,6 @@ pub(super) enum Target {
     RatingRequest,
 }
 
-/// The names of the outputs.
 pub(super) static FORMATS: [(&str, Target); 4] = [
     ("trf26", Target::Trf26),
     ("trf16", Target::Trf16),

@@ -97,7 +97,6 @@ pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
         .try_map(|name| Preset::named(&name).ok_or("no list has this name"))
 }
 
-/// The names of pairing systems.
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
 /// The names of the methods in record 172, which say which ratings count.

@@ -64,7 +64,6 @@ fn signature(directory: &Path, change: impl FnOnce(&mut Vec<u8>)) {
     put(directory, "certificate.sig", bytes);
 }
 
-/// Changes only the certificate.
 fn certificate(directory: &Path, change: impl FnOnce(&mut Value)) {
     let mut value = serde_json::from_slice(&get(directory, "certificate.json")).expect("JSON");
     change(&mut value);

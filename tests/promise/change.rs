@@ -9,7 +9,6 @@ use super::sheet::{Role, Sheet, text};
 /// A kind of change. It returns whether it changed anything.
 pub type Change = fn(&mut Sheet, &Event, &mut Random) -> bool;
 
-/// All kinds of changes.
 pub const KINDS: [(&str, Change); 46] = [
     ("every rank doubled", |s, _, _| ranks(s, |rank, _, _| rank * 2)),
     ("the last rank 99", |s, _, _| ranks(s, |rank, row, rows| if row + 1 == rows { 99 } else { rank })),
@@ -188,7 +187,6 @@ fn put_entry(sheet: &mut Sheet, random: &mut Random, cell: &str) -> bool {
     changed
 }
 
-/// Changes one value.
 pub fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
     // Few values have more than one decimal, so several cells are tried.
     for _ in 0..40 {

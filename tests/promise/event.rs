@@ -130,7 +130,6 @@ impl Event {
         Some(Event { name, plan, groups, columns, tournament: tournament.clone() })
     }
 
-    /// A made-up event.
     pub fn made_up(number: u64) -> Option<Event> {
         let random = &mut Random::new(15, number);
         let teams = number.is_multiple_of(4);

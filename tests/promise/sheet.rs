@@ -85,7 +85,6 @@ impl Style {
     }
 }
 
-/// A table.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     pub head: Vec<(String, Role)>,

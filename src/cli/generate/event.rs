@@ -426,7 +426,6 @@ fn engine(text: &str) -> Result<PairingEngine, Phrase> {
 pub static PRESETS: [(&str, Preset); 3] =
     [("clean", Preset::Clean), ("fide-rtg", Preset::FideRtg), ("nasty", Preset::Nasty)];
 
-/// Kinds of events.
 pub(super) static SHAPES: [(&str, Shape); 4] = [
     ("swiss", Shape::Swiss),
     ("round-robin", Shape::RoundRobin { cycles: 1 }),
@@ -441,7 +440,6 @@ pub(super) static PRIMARIES: [(&str, Primary); 2] =
 /// The names of the point systems, and whether a win gives 3 points and a draw 1.
 pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
-/// Distributions of ratings.
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];
 
 /// Virtual points for pairing.
