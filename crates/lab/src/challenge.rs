@@ -66,7 +66,7 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
         // The seed is changed, so that these choices do not depend on those for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
-            // These cases have numbers after those of all events.
+            // The cases about variants of events have numbers after those of all events.
             Case::made(Challenge::case_id(challenge.events + number), other)
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));
@@ -226,7 +226,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         _ => (4, 12),
     };
     let size = random.between(least, most);
-    // Both sides have the same size, so the number must be even.
+    // Both sides of a Scheveningen event have the same size, so the number must be even.
     let size = size + if shape == Shape::Scheveningen { size % 2 } else { 0 };
     let rounds = random.between(2, (size - 1).min(if size > 14 { 15 } else { 9 })) as u16;
     let preset = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };

@@ -138,7 +138,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
         .collect()
 }
 
-/// Returns the same checks for every decision about ratings.
+/// Returns, for every decision about ratings and each variant, the checks whose expected answers change.
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {

@@ -151,8 +151,8 @@ impl Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have produced this record. Its bytes must be escaped as above, and there must not be
-    /// too many.
+    /// Whether a run can have produced this record. The text in `bytes` must be escaped, and it must not be
+    /// too long.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {

@@ -310,7 +310,8 @@ impl Reading {
     }
 }
 
-/// The same points without a game. If the result allows it, the record becomes a forfeit.
+/// The record as an unplayed round with the same points. A win or a draw becomes a forfeit win. Any other
+/// result becomes a forfeit loss.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

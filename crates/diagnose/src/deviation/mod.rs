@@ -72,7 +72,7 @@ impl Change {
         self.rulings.iter().flat_map(of).collect()
     }
 
-    /// Both changes together.
+    /// A change with the effects of both changes.
     pub fn and(&self, other: &Change) -> Change {
         let mut both = self.clone();
         both.rulings.extend(other.rulings.iter().cloned());

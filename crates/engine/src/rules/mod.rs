@@ -43,7 +43,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// The other score.
+    /// Game points for match points, and match points for game points.
     pub fn other(self) -> Score {
         match self {
             Score::Match => Score::Game,

@@ -119,7 +119,8 @@ pub(super) const SAFE_ROUNDS: usize = 58;
 /// most 27 bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The same limit for sums of products of points and shares of points, which have 38 bits in units of 10^-8.
+/// The greatest common multiple for sums of products of points and shares of points, which have 38 bits in
+/// units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
 /// Whether a direct encounter may have no exact sum, because repeated meetings count as averages (6.1.2). The

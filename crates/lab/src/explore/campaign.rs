@@ -71,7 +71,7 @@ impl Campaign {
         };
         let size = random.between(4, largest);
         let size = match shape {
-            // Both sides have the same size, so the number must be even.
+            // Both sides of a Scheveningen event have the same size, so the number must be even.
             Shape::Scheveningen => size + size % 2,
             Shape::Swiss | Shape::RoundRobin { .. } => size,
         };

@@ -101,7 +101,7 @@ fn arbiters(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         found.push(finding!(Effect::Event, "b02.0.3", Status::Unknown));
     }
     for (arbiter, (from, to)) in facts.event.arbiters.iter().zip(&facts.days.licenses) {
-        // One date of the license can prove that a day of the event is not covered; both dates are needed to
+        // One date of the license can prove that a day of the event is not covered. Both dates are needed to
         // prove that all days are covered.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {

@@ -216,7 +216,7 @@ impl Variations {
         self.0 & (1 << variation as u8) != 0
     }
 
-    /// The same variants with one more.
+    /// These variants and another one.
     #[must_use]
     pub fn with(self, variation: Variation) -> Variations {
         Variations(self.0 | (1 << variation as u8))
