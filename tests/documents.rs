@@ -1,4 +1,5 @@
-//! Tests the documents; their commands run, their links are valid, and generated pages are current.
+//! Tests that the commands in the documents run, that their links are valid, and that generated pages are
+//! current.
 //!
 //! `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
 //! writes the generated pages again.

@@ -74,7 +74,7 @@ fn two_groups_that_met_may_be_a_schedule() {
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// An event in which all participants met; their points include byes.
+/// An event in which all participants met. Their points include byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),

@@ -211,7 +211,7 @@ fn a_system_that_two_records_name_differently_is_none() {
     assert_eq!(round_robin("092 Swiss, then round robin final"), 4);
 }
 
-/// The first three rounds of five players; their points also fit a Swiss-system event.
+/// The first three rounds of five players. Their points also fit a Swiss-system event.
 const INTERRUPTED: &str = "012 X
 042 2026/04/10
 202 WON,SB

@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// The exported tables; their number must not decrease.
+/// The exported tables. Their number must not decrease.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -227,7 +227,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // Columns of results are compared, except for these; their opponents are only in attributes
+                // Columns of results are compared, except for these. Their opponents are only in attributes
                 // of the page.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";

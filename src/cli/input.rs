@@ -328,7 +328,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// Handles lists that consist of names of tie-breaks; their remarks are replaced by one with the codes to
+/// Handles lists that consist of names of tie-breaks. Their remarks are replaced by one with the codes to
 /// write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";

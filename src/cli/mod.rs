@@ -192,7 +192,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes arguments; their control characters are escaped.
+    // The error message quotes arguments. Their control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {

@@ -227,7 +227,7 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // A hanging program hangs once in nine answers; the others must answer in time.
+        // A hanging program hangs once in nine answers. The others must answer in time.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());

@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// Changes that a forger makes in a report; all other files are then written again to match.
+/// Changes that a forger makes in a report. All other files are then written again to match.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

@@ -225,7 +225,7 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2; the others are equal and
+    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2. The others are equal and
     // drew.
     let wanted = [
         row("P11", "7.2", "1807"),

@@ -224,7 +224,7 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// With `--strict`, tie-breaks that a program must offer in a round robin are computed; those that it must
+/// With `--strict`, tie-breaks that a program must offer in a round robin are computed. Those that it must
 /// not offer are rejected.
 #[test]
 fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {

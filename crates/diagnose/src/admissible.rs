@@ -25,7 +25,7 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a point is disputed; in all other cases the text decides.
+/// The events and standings for which a point is disputed. In all other cases the text decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.

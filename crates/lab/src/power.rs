@@ -62,7 +62,7 @@ impl<'c> Questions<'c> {
         self.0.len()
     }
 
-    /// The names of the questions for which the answers of the engine and the corpus differ; one of them is
+    /// The names of the questions for which the answers of the engine and the corpus differ. One of them is
     /// wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
         // An open check is ignored, because its right answer is unknown.

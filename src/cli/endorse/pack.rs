@@ -15,7 +15,7 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file with the content of the pack; all other files are derived from it.
+/// The file with the content of the pack. All other files are derived from it.
 pub const PACK: &str = "endorse.json";
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";

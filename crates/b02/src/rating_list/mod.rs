@@ -115,7 +115,7 @@ pub struct ListedPlayer {
     pub blitz: Entry,
     /// The rating on a list that does not say which rating it contains.
     pub unnamed: Entry,
-    /// Number of rated games in the current period (8.56); only a table of the user states it.
+    /// Number of rated games in the current period (8.56). Only a table of the user states it.
     pub period_games: Option<u32>,
     /// The rating with which the player entered the list before the event was rated (8.4).
     pub listed_since: Option<i64>,
@@ -152,10 +152,10 @@ pub struct ListFault {
     pub problem: Phrase,
 }
 
-/// Maximum number of faults kept; further faults are only counted.
+/// Maximum number of faults kept. Further faults are only counted.
 const KEPT: usize = 50;
 
-/// Faults in the order in which they are found; their number is limited.
+/// Faults in the order in which they are found. Their number is limited.
 #[derive(Default)]
 pub struct Faults {
     kept: Vec<ListFault>,

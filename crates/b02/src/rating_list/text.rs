@@ -1,4 +1,4 @@
-//! Reads rating lists with columns; the first line has the headings. Columns have a fixed width, or a
+//! Reads rating lists with columns. The first line has the headings. Columns have a fixed width, or a
 //! character separates them.
 
 use super::columns::{Role, Which};
@@ -157,7 +157,7 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // FIDE's files begin with the number; only a few of a million players are needed.
+        // FIDE's files begin with the number. Only a few of a million players are needed.
         if let Layout::Fixed(columns) = &self.layout
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)

@@ -196,7 +196,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Reads a rating; some files write 0 for an unrated player.
+    /// Reads a rating. Some files write 0 for an unrated player.
     ///
     /// # Errors
     /// Returns an error if it is negative or at least 4000.

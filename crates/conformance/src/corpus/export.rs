@@ -67,10 +67,10 @@ pub enum ExportError {
         /// The invalid id.
         id: String,
     },
-    /// The JSON cannot be written; a valid corpus never causes this.
+    /// The JSON cannot be written. A valid corpus never causes this.
     #[error("{}", self.phrase())]
     Json(#[from] serde_json::Error),
-    /// A table cannot be written; a valid corpus never causes this.
+    /// A table cannot be written. A valid corpus never causes this.
     #[error("{}", self.phrase())]
     Table(#[from] csv::Error),
 }

@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::Pairing;
 pub struct Selection {
     /// Ids of cases, ids of checks, or patterns for either; empty means all.
     patterns: Vec<String>,
-    /// Ids of clauses; their subclauses are included.
+    /// Ids of clauses. Their subclauses are included.
     clauses: Vec<String>,
     /// The editions of the questions; empty means all.
     editions: Vec<AnyEdition>,

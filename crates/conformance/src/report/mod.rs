@@ -2,7 +2,7 @@
 //! verify.
 //!
 //! [`Plan`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
-//! [`Report`] is the content of `report.jsonl`; all other files depend only on the report and the corpus.
+//! [`Report`] is the content of `report.jsonl`. All other files depend only on the report and the corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};
@@ -220,7 +220,7 @@ impl KnownFailures {
 
 // Adds fresh questions to the corpus. No program can know them in advance.
 
-/// Fresh questions in addition to the corpus; their events depend only on the seed.
+/// Fresh questions in addition to the corpus. Their events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {

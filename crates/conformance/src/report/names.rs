@@ -109,7 +109,7 @@ fn is_time(text: &str) -> bool {
 // Reads the list of known failures. Each entry is a unit with its wrong answer and a reason. A CI build then
 // fails only for new failures, other wrong answers and crashes.
 
-/// Limit on the length of an answer in the list; a longer answer is listed by its digest.
+/// Limit on the length of an answer in the list. A longer answer is listed by its digest.
 const LONGEST: usize = 400;
 
 /// A list of known failures, one entry per unit.

@@ -21,7 +21,7 @@ use tiebreak_phrase::message;
 pub struct Verified {
     /// The report of the directory.
     pub report: Report,
-    /// The owner of the signing key; only a key that the user gave proves this name.
+    /// The owner of the signing key. Only a key that the user gave proves this name.
     pub signer: Option<Signer>,
     /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be
     /// written again, and only their digests were compared.

@@ -56,7 +56,7 @@ pub struct Manifest {
     /// Whether the program writes decimal commas.
     #[serde(default)]
     pub decimal_comma: bool,
-    /// Limit on the codes per run; a longer list needs several runs and gets no ranking.
+    /// Limit on the codes per run. A longer list needs several runs and gets no ranking.
     pub codes_per_call: Option<usize>,
     /// Exit codes that mean success.
     #[serde(default = "zero")]

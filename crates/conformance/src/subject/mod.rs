@@ -210,7 +210,7 @@ fn shortened(error: &dyn ToString) -> String {
 
 // Serves a program of this crate as an external program. It uses the protocol on standard input and output.
 
-/// Answers requests line by line until `stop` or the end of the input; the answers contain no findings.
+/// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
 ///
 /// # Errors
 ///

@@ -15,7 +15,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Longest wait between the end of the program and the end of its output; either may come first.
+/// Longest wait between the end of the program and the end of its output. Either may come first.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;

@@ -28,11 +28,11 @@ tiebreak_phrase::named_kinds! {
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
-        /// The places of another round; everything else is right.
+        /// The places of another round. Everything else is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// Pairing numbers instead of places; everything else is right.
+        /// Pairing numbers instead of places. Everything else is right.
         StartingList = "starting-list",
-        /// A column that was truncated after this number of decimals instead of rounded; everything else is
+        /// A column that was truncated after this number of decimals instead of rounded. Everything else is
         /// right.
         CutOff {
             /// The code.
@@ -40,7 +40,7 @@ tiebreak_phrase::named_kinds! {
             /// Number of decimals.
             decimals: u32,
         } = "rounding",
-        /// A column that was rounded to too few decimals; everything else is right.
+        /// A column that was rounded to too few decimals. Everything else is right.
         Rounded {
             /// The code.
             code: String,

@@ -129,7 +129,7 @@ fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
 
 // Finds columns whose headings name the wrong tie-break.
 
-/// For every wrong column, finds the tie-break whose values it contains; all other cells must be right.
+/// For every wrong column, finds the tie-break whose values it contains. All other cells must be right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();

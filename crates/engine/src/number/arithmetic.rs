@@ -26,13 +26,13 @@ impl Fraction {
         self.sum(other)
     }
 
-    /// The sum of two numbers; neither may be [`Fraction::BEYOND`].
+    /// The sum of two numbers. Neither may be [`Fraction::BEYOND`].
     #[inline(never)]
     fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 
-    /// The sum, if every intermediate step fits 127 bits; neither number may be [`Fraction::BEYOND`].
+    /// The sum, if every intermediate step fits 127 bits. Neither number may be [`Fraction::BEYOND`].
     fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
         let times = b.denominator() / a.denominator().gcd(&b.denominator());
@@ -129,7 +129,7 @@ const NEAREST: u32 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of decimals; a fraction has none and must be exact.
+    /// The number of decimals. A fraction has none and must be exact.
     decimals: Option<u32>,
 }
 

@@ -88,7 +88,7 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: a match without play is drawn if each team wins the same number of boards by forfeit; neither
+/// 7.2, 7.4: a match without play is drawn if each team wins the same number of boards by forfeit. Neither
 /// team has then won it.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));

@@ -175,7 +175,7 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first; among equal ones, the
+/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal ones, the
 /// earliest is cut.
 pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
@@ -254,7 +254,7 @@ fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest; among equal ones, it is the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest. Among equal ones, it is the earliest.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }

@@ -417,7 +417,7 @@ impl EditionChoice {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first; there are none if the choice is certain.
+    /// The other possible editions, newest first. There are none if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

@@ -217,7 +217,7 @@ fn match_kind(cell: &Cell, outcome: Outcome, own: Points) -> Kind {
     match outcome {
         Outcome::Win => Kind::ForfeitWin,
         Outcome::Loss => Kind::ForfeitLoss,
-        // Each team forfeited some boards but not the match; neither team was voluntarily absent.
+        // Each team forfeited some boards but not the match. Neither team was voluntarily absent.
         Outcome::Draw if own > Points::ZERO => Kind::ForfeitWin,
         Outcome::Draw => Kind::ForfeitLoss,
     }

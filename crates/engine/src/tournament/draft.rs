@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time; there are none for an unrated participant.
+    /// The ratings during the event, in order of time. There are none for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,

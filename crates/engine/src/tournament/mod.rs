@@ -203,7 +203,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams whose names are known; there are none in an individual event.
+    /// The players of the teams whose names are known. There are none in an individual event.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -310,7 +310,7 @@ pub struct Participant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time; there are none for an unrated participant.
+    /// The ratings during the event, in order of time. There are none for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,
@@ -404,10 +404,10 @@ impl Seats {
 /// How rounds are paired (15.2, 15.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pairing {
-    /// Swiss system; unplayed rounds follow article 16.
+    /// Swiss system. Unplayed rounds follow article 16.
     #[default]
     Swiss,
-    /// Predetermined pairings: round robins, Scheveningen, Schiller; unplayed rounds follow 15.2.
+    /// Predetermined pairings: round robins, Scheveningen, Schiller. Unplayed rounds follow 15.2.
     Predetermined,
     /// Knock-out. Only direct encounter and the board tie-breaks of article 12 apply.
     Knockout,

@@ -168,7 +168,7 @@ tiebreak_phrase::named! {
 }
 
 impl Kind {
-    /// Whether a game or match was played over the board (15.1); a pending one counts as played.
+    /// Whether a game or match was played over the board (15.1). A pending one counts as played.
     pub fn is_over_the_board(self) -> bool {
         matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }

@@ -110,7 +110,7 @@ impl Event {
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // The document may contain regulations; those in the options replace them.
+        // The document may contain regulations. Those in the options replace them.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());

@@ -37,7 +37,7 @@ pub struct Campaign {
     pub codes: Vec<String>,
     /// Number of codes per event, chosen by the seed; none means all.
     pub sample: Option<usize>,
-    /// The codes that the program supports; other codes are not asked.
+    /// The codes that the program supports. Other codes are not asked.
     pub supported: Codes,
     /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,

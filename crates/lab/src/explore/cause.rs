@@ -17,7 +17,7 @@ tiebreak_phrase::named_kinds! {
         Theirs = "theirs",
         /// The text allows several readings. The value is the name of the ruling.
         Reading(String) = "reading",
-        /// No known mistake explains the difference; either side may be wrong.
+        /// No known mistake explains the difference. Either side may be wrong.
         Open = "open",
     }
 }

@@ -149,7 +149,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // 6.31 belongs to 6.3, which covers Swiss and team events; in other events all games count (6.1).
+            // 6.31 belongs to 6.3, which covers Swiss and team events. In other events all games count (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {

@@ -62,7 +62,7 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words that express a wish or a task. A title states a fact, so it must not contain them; some
+        // Words that express a wish or a task. A title states a fact, so it must not contain them. Some
         // languages have no such list.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =

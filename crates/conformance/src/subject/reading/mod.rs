@@ -15,7 +15,7 @@ use tiebreak_phrase::message;
 
 // Reads the parts that every kind of answer has.
 
-/// The members of an object in order, with their values as written; repeated keys are kept.
+/// The members of an object in order, with their values as written. Repeated keys are kept.
 #[derive(Default)]
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 

@@ -1,4 +1,4 @@
-//! Findings about single entries of the list; their messages have one argument, the code.
+//! Findings about single entries of the list. Their messages have one argument, the code.
 
 use super::article_4::is_bare_ede;
 use super::catalogue::Rule;

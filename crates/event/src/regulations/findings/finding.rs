@@ -49,7 +49,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// `declared` says whether there is a declaration; without one, only some rules are checked.
+    /// `declared` says whether there is a declaration. Without one, only some rules are checked.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }

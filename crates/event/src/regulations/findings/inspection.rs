@@ -84,7 +84,7 @@ impl<'a> Inspection<'a> {
 
     /// A day of publication that is after the first day, with its JSON pointer.
     ///
-    /// `own` is the date of the item itself, with a pointer relative to `/regulations`; without it, the date
+    /// `own` is the date of the item itself, with a pointer relative to `/regulations`. Without it, the date
     /// of the declaration counts.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {

@@ -22,12 +22,12 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Makes up an event; the result is always valid.
+/// Makes up an event. The result is always valid.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// Makes up an event of players with these ratings instead of drawing them. Players may be unrated; the
+/// Makes up an event of players with these ratings instead of drawing them. Players may be unrated. The
 /// result is always valid.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)

@@ -419,7 +419,7 @@ fn is_by_round(amount: Amount) -> bool {
 pub struct Before<'e> {
     /// The round (1-based).
     pub round: u16,
-    /// The event so far. In this round, absent participants have their byes; the others have a zero-point bye
+    /// The event so far. In this round, absent participants have their byes. The others have a zero-point bye
     /// as a placeholder.
     pub draft: Draft,
     /// Whether each participant is to be paired, in the order of pairing numbers.

@@ -171,7 +171,7 @@ const MIXED: &str = "ESB";
 
 /// The length of the name at the start of a code in upper case.
 ///
-/// Names of C.07 consist of letters; some classic names contain hyphens, which elsewhere precede a modifier.
+/// Names of C.07 consist of letters. Some classic names contain hyphens, which elsewhere precede a modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
