@@ -77,8 +77,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same role, with the message. It is an error, because it is
-    /// unclear which of the two columns counts.
+    /// The position of a second column with the same role, with the message. Two such columns are an error,
+    /// because it is unclear which of them counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);

@@ -17,7 +17,7 @@ const BOUND: i64 = 4000;
 /// Number of parts into which expected scores divide one point.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 
-/// Ten to the power of 1/400, in parts of [`WHOLE`].
+/// Ten to the power of 1/400, multiplied by [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
 /// The lowest rating differences at which the logistic curve gives the higher-rated player 51, 52, ..., 100

@@ -473,7 +473,7 @@ pub struct Records {
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
     /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by
-    /// name. Each is a pairing number and a value. A higher value of an `OTHER_...` tie-break is better. An
+    /// name. Each value belongs to a pairing number. A higher value of an `OTHER_...` tie-break is better. An
     /// empty list means that the values are unknown.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }

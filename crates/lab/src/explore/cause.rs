@@ -33,7 +33,7 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The names of entries of the catalogue, joined. It is the code if no entry explains the difference.
+    /// The joined names of entries of the catalogue, or the code if no entry explains the difference.
     pub id: String,
     /// The side that is responsible for the cause.
     #[serde(flatten)]
