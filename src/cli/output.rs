@@ -131,8 +131,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output whose reader may close it early, as `head` does. Closing it early is no error and does not
-/// change the exit code. This function writes every answer and every help text.
+/// Writes bytes to an output whose reader may close it early, as `head` does. Closing it early is no error
+/// and does not change the exit code. This function writes every answer and every help text.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. It has a deviation of the catalogue, or a fault of another kind that
-//! the diagnosis must not explain.
+//! A program under test that is wrong on purpose. It has a deviation of the catalogue, or a fault of another
+//! kind that the diagnosis must not explain.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;

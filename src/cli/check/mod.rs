@@ -166,9 +166,9 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     report
 }
 
-/// Checks the records of an event. If they differ from the computed standing, and neither the user nor a table chose
-/// the round, every usual way of counting open games is tried. The event then counts them in the way that leaves the
-/// fewest differences.
+/// Checks the records of an event. If they differ from the computed standing, and neither the user nor a
+/// table chose the round, every usual way of counting open games is tried. The event then counts them in the
+/// way that leaves the fewest differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {

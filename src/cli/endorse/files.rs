@@ -1,5 +1,5 @@
-//! Checks files that the program has written, and finds the causes of differences. This is direction two of an
-//! endorsement.
+//! Checks files that the program has written, and finds the causes of differences. This is direction two of
+//! an endorsement.
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;

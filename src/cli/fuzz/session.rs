@@ -20,8 +20,8 @@ use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 
-/// Number of events that are judged before the campaign decides whether to stop. The number of workers does not affect
-/// it, so the decision does not depend on that number either.
+/// Number of events that are judged before the campaign decides whether to stop. The number of workers does
+/// not affect it, so the decision does not depend on that number either.
 const BATCH: u64 = 64;
 
 /// A campaign with its workers.

@@ -1,5 +1,5 @@
-//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit code is the
-//! worst of all files.
+//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit
+//! code is the worst of all files.
 
 use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;

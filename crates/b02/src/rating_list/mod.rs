@@ -48,8 +48,8 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of a suitable
-/// size.
+/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of a
+/// suitable size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// Maximum size of the file. FIDE's combined list has less than 300 MB.
     const LARGEST: u64 = 1 << 30;

@@ -1,5 +1,5 @@
-//! Tables 8.1.a and 8.1.b, rating differences that count, development coefficients, and limits on the ratings in a
-//! request.
+//! Tables 8.1.a and 8.1.b, rating differences that count, development coefficients, and limits on the ratings
+//! in a request.
 
 use super::change::Career;
 use super::edition::{BaseCoefficient, Because, Rules, coefficient_2024};

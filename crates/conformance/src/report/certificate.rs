@@ -1,5 +1,5 @@
-//! Writes the certificate, which states the profiles that a program meets under each edition, and what the result
-//! proves.
+//! Writes the certificate, which states the profiles that a program meets under each edition, and what the
+//! result proves.
 
 use crate::corpus::Selection;
 use crate::corpus::rating::FAMILY;

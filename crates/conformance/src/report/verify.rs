@@ -1,5 +1,5 @@
-//! Writes the directory of a certification, and verifies one. The verification judges every answer again, writes every
-//! file again, and compares the results with the directory.
+//! Writes the directory of a certification, and verifies one. The verification judges every answer again,
+//! writes every file again, and compares the results with the directory.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};

@@ -264,7 +264,8 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read, so it has its own thread. The thread ends with the program.
+        // Writing blocks while the program does not read, so it has its own thread. The thread ends with the
+        // program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -281,8 +282,9 @@ impl Running {
     /// time out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
-            // Sending fails only if the writing thread has ended, because the program no longer reads its input. The
-            // reader of the program's output reports how the program ended, or that it did not answer in time.
+            // Sending fails only if the writing thread has ended, because the program no longer reads its
+            // input. The reader of the program's output reports how the program ended, or that it did not
+            // answer in time.
             let _ = input.send(bytes);
         }
     }

@@ -1,8 +1,9 @@
 //! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
 //!
-//! A deviation changes decisions about rules, the reading of cells and codes, or the printing of values. It may also be
-//! a named bundle of such changes. The documentation lists the catalogue. Tests use the catalogue to measure which
-//! mistakes the corpus detects. The diagnosis of programs and published tables searches the catalogue.
+//! A deviation changes decisions about rules, the reading of cells and codes, or the printing of values. It
+//! may also be a named bundle of such changes. The documentation lists the catalogue. Tests use the catalogue
+//! to measure which mistakes the corpus detects. The diagnosis of programs and published tables searches the
+//! catalogue.
 //!
 //! A program that counts only wins worth exactly one point is right if a win is worth one point:
 //!

@@ -277,8 +277,8 @@ impl Part {
     }
 }
 
-/// The rules under each reading that a ruling accepts for a standing of this event. A record that follows such a
-/// reading is not wrong.
+/// The rules under each reading that a ruling accepts for a standing of this event. A record that follows
+/// such a reading is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
     let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));

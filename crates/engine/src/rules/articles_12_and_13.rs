@@ -103,8 +103,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if the
-/// highest score of `secondary` is 0.
+/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if
+/// the highest score of `secondary` is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,

@@ -57,8 +57,9 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     element::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided by the
-/// highest secondary score of one match, truncated. Returns none if that quotient is undefined or truncated to 0.
+/// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided
+/// by the highest secondary score of one match, truncated. Returns none if that quotient is undefined or
+/// truncated to 0.
 pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());

@@ -122,8 +122,8 @@ impl RecordTable {
     /// The values that the organizer supplies for tie-breaks of its own.
     ///
     /// # Errors
-    /// Returns an error for every number that is not in the event, and for every participant without a value or with
-    /// two. Each error has its line and column.
+    /// Returns an error for every number that is not in the event, and for every participant without a value
+    /// or with two. Each error has its line and column.
     pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
         of_everybody(&self.given, &self.file, tournament)
     }

@@ -1,5 +1,5 @@
-//! Reads rating lists. They contain the ratings at the start of events, and the number of games of each player in a
-//! period, including other events.
+//! Reads rating lists. They contain the ratings at the start of events, and the number of games of each
+//! player in a period, including other events.
 
 use super::rows::{Row, Rows};
 use super::source::{Source, named};

@@ -29,8 +29,8 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// The name of a program or publication in an entry of evidence that is not in `sources.json`, with the key that
-/// contains it.
+/// The name of a program or publication in an entry of evidence that is not in `sources.json`, with the key
+/// that contains it.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {

@@ -85,7 +85,8 @@ pub struct Code {
     pub constant: Option<Points>,
     /// The declared variants of a classic tie-break.
     pub variations: Variations,
-    /// The edition that defines the values, for comparisons of editions. No code in a published list names an edition.
+    /// The edition that defines the values, for comparisons of editions. No code in a published list names an
+    /// edition.
     pub edition: Option<Edition>,
 }
 

@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
 //!
-//! `cases/clauses-classic.json` names their sources. These tie-breaks treat only rounds over the board as played. Each
-//! opponent met over the board counts once for each meeting.
+//! `cases/clauses-classic.json` names their sources. These tie-breaks treat only rounds over the board as
+//! played. Each opponent met over the board counts once for each meeting.
 
 mod opponents;
 mod own;

@@ -218,8 +218,8 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals. The finding
-/// says from which score they are computed, if they use one.
+/// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals. The
+/// finding says from which score they are computed, if they use one.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
     if cx.facts.team().is_none() || !row.kinds.is_opened() || !row.reference {

@@ -1,5 +1,5 @@
-//! Makes up events. Their pairings are plausible, and their results are drawn from ratings. They contain incidents of
-//! real events such as byes, forfeits and withdrawals.
+//! Makes up events. Their pairings are plausible, and their results are drawn from ratings. They contain
+//! incidents of real events such as byes, forfeits and withdrawals.
 //!
 //! Pairings follow score groups and avoid rematches. No official pairing system is used, unless another
 //! program pairs the rounds ([`generate_paired`]).
