@@ -45,7 +45,8 @@ pub enum Entry {
 /// let list = TieBreakList::parse("PTS, WON, TPR").map_err(|problems| format!("{problems:?}"))?;
 /// let standings = Standings::of(&event, Edition::Fide2026, Policies::default(), &list, event.rounds());
 /// assert_eq!((standings.ranks(), &standings.groups), (vec![1, 3, 2], &vec![vec![0], vec![2], vec![1]]));
-/// // Participants 1 and 3 have 1.5 points each. Games won (entry 1) separate them: 1 won over the board, 3 had a bye.
+/// // Participants 1 and 3 have 1.5 points each. Games won (entry 1) separate them.
+/// // Participant 1 won over the board, and participant 3 had a bye.
 /// assert_eq!(standings.separator(0, 2), Some(1));
 /// assert_eq!(standings.value(1, 0).map(|value| value.to_string()), Some("1".to_owned()));
 /// // Nobody has a performance, because nobody has a rating.
