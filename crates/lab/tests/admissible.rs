@@ -30,11 +30,11 @@ fn wrong(corpus: &Corpus, reading: &AdmissibleReading) -> Vec<Line> {
     wrong
 }
 
-/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each. `--nocapture` shows the table.
+/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each, as `.ci/full` does with two. `--nocapture` shows the table.
 #[test]
 fn admissible_readings_fail_nothing() {
     let asked: Option<u64> = std::env::var("TIEBREAK_SEEDS").ok().and_then(|text| text.parse().ok());
-    let (seeds, events) = asked.map_or((2, 30), |seeds| (seeds, 60));
+    let (seeds, events) = asked.map_or((1, 10), |seeds| (seeds, 60));
     let corpus = Corpus::load(&Source::Embedded).expect("the corpus is sound");
     let fresh: Vec<Corpus> = (1..=seeds)
         .map(|seed| {
