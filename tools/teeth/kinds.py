@@ -240,9 +240,9 @@ KINDS = (
         "return max(0, average + table_8_1_a(rounded(100 * share)))",
     ),
     Kind("allows no perfect performance below zero", A10, "return min(against) - 800", "return max(0, min(against) - 800)"),
-    Kind("ignores negative performances in the average of the opponents", A10, "if v is not None]", "if v is not None and v >= 0]"),
+    Kind("leaves negative performances out of the average performance of the opponents", A10, "if v is not None]", "if v is not None and v >= 0]"),
     Kind(
-        "also divides by opponents without a performance in the average of the opponents",
+        "counts opponents without a performance in the divisor of the average performance",
         A10,
         "return rounded(total_of(left) / len(left))\n\n\ndef clause_10_6",
         "return rounded(total_of(left) / len(opponents(event, participant)))\n\n\ndef clause_10_6",

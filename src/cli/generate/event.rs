@@ -370,7 +370,7 @@ pub struct GenerateOptions {
     #[arg(long = "scoring", value_name = "SCORING", value_parser = one_of(&SCORINGS))]
     #[arg(default_value = "one-half-zero", action = ArgAction::Set)]
     pub(super) three_one_zero: bool,
-    /// A pairing-allocated bye gives the points for a draw; that of a team always does
+    /// Give the points of a draw for a pairing-allocated bye. In team events this is always so
     #[arg(long)]
     pub(super) bye_as_draw: bool,
     /// The lowest rating

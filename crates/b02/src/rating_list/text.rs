@@ -47,8 +47,8 @@ enum Layout {
 }
 
 impl Layout {
-    /// The layout by the headings, with the month in them, or none without FIDE numbers, or without any known
-    /// number.
+    /// Reads the layout, and the month if there is one, from the headings. Returns none unless there is a column
+    /// of FIDE numbers and a column of ratings, K, games or months.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;

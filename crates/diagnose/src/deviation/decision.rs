@@ -63,7 +63,7 @@ impl Variant {
     }
 }
 
-/// A point with all its readings. The readings of the editions come first, the oldest at the start.
+/// A point of the rules, with all its readings. The readings of the editions come first, the oldest at the start.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// `group.point`, used in files and on the command line.

@@ -23,7 +23,6 @@ dossier-shared = { $one } and { $other } share a place, because no tie-break of 
 dossier-equal = Earlier tie-breaks with equal values
 dossier-derived = How each value of { $participant } is computed
 dossier-chart-key = A cell shows the opponent, the color and the result: 1, ½ or 0. A forfeit is + or -, an unfinished game X. A pairing-allocated bye is U, a full-point bye F, a half-point bye H, a zero-point bye Z. For a match, the cell shows the match points and the points on the boards.
-dossier-standing = Standing under the rules in force
 dossier-against = Opponent and what counts
 dossier-score = Points or rating
 dossier-places-by-edition = Places under each edition

@@ -166,7 +166,7 @@ finding-article-16-alternative-text = the regulations lack the text of the alter
 finding-article-16-alternative = the values follow an alternative to article 16, not article 16 itself
 
 # classic
-finding-armageddon-not-one-game = the recorded Armageddon is not a single game between two participants of whom one chooses the color; correct the record
+finding-armageddon-not-one-game = an Armageddon is one game between two participants, and one of them chooses the color; correct the recorded Armageddon
 finding-armageddon-double-advantage = Black had draw odds and at least as much time as White
 
 # Words that the sentences above are made of

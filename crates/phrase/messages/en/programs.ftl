@@ -108,7 +108,7 @@ smoke-expectation = the program gives equally rated players an expected score of
 smoke-refused = the program rejected a valid request
 smoke-other-expectation = the program gives an expected score of { $found } instead of 0.5
 report-impossible-bytes = no run can have produced the first bytes that the report records for the answer to { $check }
-report-not-one-reply = the report records answers to { $check } that cannot come from one reply
+report-not-one-reply = the report contradicts itself: its lines about { $check } cannot come from one reply
 report-line-unreadable = line { $line }: { $problem }
 report-without-footer = no-footer: the last line of the report is not a footer
 
@@ -121,7 +121,7 @@ json-open = a list, an object or a text is not closed; close it
 json-unquoted = write { $word } in quotes
 json-unexpected = this text is unexpected; a bracket, a comma or a quotation mark may be missing before it
 json-comma = a comma is missing here
-json-escape = after a backslash write one of " \ / b f n r t, or u and four hexadecimal digits
+json-escape = after a backslash write one of these characters: " \ / b f n r t, or u and four hexadecimal digits
 json-too-deep = the values are nested too deep; use fewer levels
 
 # What is wrong with the value of an option

@@ -26,7 +26,6 @@ dossier-shared = { $one } y { $other } comparten puesto, porque ningún desempat
 dossier-equal = Desempates anteriores con valores iguales
 dossier-derived = Cálculo de los valores de { $participant }
 dossier-chart-key = Cada casilla muestra el oponente, el color y el resultado: 1, ½ o 0. Una incomparecencia es + o -, una partida sin terminar X. Un descanso asignado por emparejamiento es U, uno de un punto F, uno de medio punto H, uno de cero puntos Z. De un encuentro, la casilla muestra los puntos de encuentro y los puntos de los tableros.
-dossier-standing = Clasificación según las normas vigentes
 dossier-against = Oponente y qué cuenta
 dossier-counts = Cuenta
 dossier-score = Puntos o valoración

@@ -166,7 +166,7 @@ finding-article-16-alternative-text = a las bases les falta el texto de la alter
 finding-article-16-alternative = los valores siguen una alternativa al artículo 16, no el propio artículo 16
 
 # classic
-finding-armageddon-not-one-game = el Armagedón anotado no es una sola partida entre dos participantes de los que uno elige el color; corrija la anotación
+finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos participantes, y uno de ellos elige el color; corrija el Armagedón anotado
 finding-armageddon-double-advantage = las negras tuvieron ventaja de tablas y al menos tanto tiempo como las blancas
 
 # Palabras de las frases de arriba

@@ -108,7 +108,7 @@ smoke-expectation = el programa da a jugadores de igual valoración una puntuaci
 smoke-refused = el programa rechazó una pregunta válida
 smoke-other-expectation = el programa da una puntuación esperada de { $found } en vez de 0.5
 report-impossible-bytes = ninguna ejecución puede haber dado los primeros bytes que el informe anota de la respuesta a { $check }
-report-not-one-reply = el informe anota respuestas a { $check } que no pueden venir de una sola respuesta del programa
+report-not-one-reply = el informe se contradice: sus líneas sobre { $check } no pueden proceder de una sola respuesta del programa
 report-line-unreadable = línea { $line }: { $problem }
 report-without-footer = no-footer: la última línea del informe no es el pie
 
@@ -121,7 +121,7 @@ json-open = una lista, un objeto o un texto está sin cerrar; ciérrelo
 json-unquoted = escriba { $word } entre comillas
 json-unexpected = este texto sobra; quizá falte antes un corchete, una llave, una coma o una comilla
 json-comma = aquí falta una coma
-json-escape = tras una barra inversa escriba uno de " \ / b f n r t, o una u y cuatro cifras hexadecimales
+json-escape = tras una barra inversa escriba uno de estos caracteres: " \ / b f n r t, o bien una u y cuatro cifras hexadecimales
 json-too-deep = los valores tienen demasiados niveles de anidamiento; use menos
 
 # Qué falla en el valor de una opción

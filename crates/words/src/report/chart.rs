@@ -27,11 +27,11 @@ pub(super) fn tables(
     let heading = |id: MessageId| Part::Heading(say.message(id));
     let key = Part::Paragraph(tell!(say, "dossier-chart-key"));
     if event.tournament().len() > LARGE {
-        return vec![heading(message!("dossier-standing")), maker.table(true, true), key];
+        return vec![heading(message!("heading-computed")), maker.table(true, true), key];
     }
     let standing = maker.table(true, false);
     vec![
-        heading(message!("dossier-standing")),
+        heading(message!("heading-computed")),
         standing,
         heading(message!("column-crosstable")),
         maker.table(false, true),

@@ -351,7 +351,7 @@ impl Kinds {
     }
 }
 
-/// The effect of cuts and medians on a tie-break (14).
+/// Whether a tie-break allows cuts and medians, and which article says so (14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
     /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.

@@ -265,7 +265,7 @@ fn rests_of_an_odd_round_robin_are_no_rounds() {
     lines.push(player(3, "1.0", "3", &["0000 - Z", "   2 b 0", "   1 w 1"]));
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.warnings[0].id, "points-differ");
-    assert!(hint(&file.warnings[0]).contains("the points count U"), "{}", file.warnings[0]);
+    assert!(hint(&file.warnings[0]).contains("points for U"), "{}", file.warnings[0]);
 }
 
 #[test]
