@@ -10,6 +10,8 @@ mod tests;
 
 pub use found::{Cause, Causes};
 
+use std::collections::BTreeSet;
+
 use crate::deviation::{PROFILES, text};
 use crate::diagnosis::{self, Diagnosis, Part};
 use found::Trial;
@@ -437,9 +439,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
 fn deciding_clauses(say: &Messages, event: &Event, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());
-    let mut clauses: Vec<&str> = changed.iter().flat_map(|own| own.clauses.iter().copied()).collect();
-    clauses.sort_unstable();
-    clauses.dedup();
+    let clauses: BTreeSet<&str> = changed.iter().flat_map(|own| own.clauses.iter().copied()).collect();
     let newer = one.choice.edition().max(other.choice.edition());
     clauses.iter().map(|clause| clause_text(say, newer, clause)).collect::<Vec<_>>().join("; ")
 }
