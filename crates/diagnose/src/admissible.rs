@@ -1,8 +1,7 @@
 //! Decides which answers count as right besides the main one.
 //!
-//! A reading of the rules is admissible if `rulings.json` has a ruling that calls its point admissible or
-//! open. The checks of the corpus contain these readings. Fresh questions, `fuzz` and `endorse` use this
-//! module.
+//! A reading of the rules is admissible if `rulings.json` has a ruling that calls its point admissible or open. The
+//! checks of the corpus accept these readings, and so do fresh questions, `fuzz` and `endorse`.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -25,7 +24,7 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a point is disputed. In all other cases the text decides.
+/// The events and standings for which a point is disputed. In all others, the text of the rule is clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.

@@ -1,8 +1,8 @@
-//! Runs independent pieces of work on several threads. The results have the order of the pieces.
+//! Processes independent items on several threads. The results have the order of the items.
 
 use std::sync::{Mutex, PoisonError};
 
-/// Number of processors (1 in a browser, which has no threads).
+/// Number of processors. 1 in a browser, which has no threads.
 pub fn processors() -> usize {
     if cfg!(target_family = "wasm") {
         return 1;
@@ -31,7 +31,7 @@ pub fn share_out<W: Send, I: Send, T: Send>(
             std::iter::from_fn(next).map(|(at, item)| (at, work(&mut worker, item))).collect::<Vec<_>>()
         };
         let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
-        // A panic of a worker is passed on, because missing results must not go unnoticed.
+        // A worker's panic is propagated, because missing results must not go unnoticed.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),

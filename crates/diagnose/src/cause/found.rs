@@ -11,7 +11,7 @@ use tiebreak_words::check::{
 };
 
 tiebreak_phrase::named_kinds! {
-    /// An assumption from which a whole record follows.
+    /// An assumption under which the whole record is right.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Cause as id {
         /// Other editions of the rules, the newest first.
@@ -60,7 +60,7 @@ tiebreak_phrase::named_kinds! {
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
-            /// The result from which the record follows.
+            /// The result under which the whole record is right.
             read: Code,
         } = "result",
         /// Points outside the rounds that are in the file but not in the table.
@@ -69,8 +69,8 @@ tiebreak_phrase::named_kinds! {
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. This cause is used only if the record contains
-        /// nothing but a ranking.
+        /// Lists of common tie-breaks that give the ranking. Used only if the record contains a ranking and nothing
+        /// else.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -86,7 +86,7 @@ pub struct Causes {
 
 // Checks a record again under an assumption.
 
-/// Limit on the participants that a search ranks, because a person waits for the result.
+/// Maximum number of participants that the rankings of one search contain in total. A person waits for the result.
 const MOST_WORK: usize = 150_000;
 
 /// A judged record with its event.
@@ -96,9 +96,9 @@ pub(super) struct Trial<'t> {
     pub report: &'t RecordReport,
     /// The published table, or none if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
-    /// The event ranked by its plan, which is computed at the first use.
+    /// The event ranked by its plan, computed at the first use.
     judge: OnceCell<Judge<'t>>,
-    /// Whether only the places of the record are wrong. This is computed at the first use.
+    /// Whether only the places of the record are wrong, computed at the first use.
     without_places: OnceCell<bool>,
 }
 
@@ -121,7 +121,7 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the limit on work allows this number of rankings of the event.
+    /// Whether this number of rankings of the event stays within [`MOST_WORK`].
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }
@@ -210,11 +210,11 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record with nothing left to compare proves nothing. A record that orders many tied participants
-        // proves little.
+        // A record with nothing left to compare proves nothing, and one that orders many tied participants proves
+        // little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // In another round, results may be missing that the counted round has.
+        // The other round may lack results that the counted round has.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -235,7 +235,7 @@ impl<'t> Trial<'t> {
 /// Maximum number of tie-breaks of which every order is tried. If there are more, only two are exchanged.
 const PERMUTED: usize = 4;
 
-/// Takes the columns of the table as the list, if they give the ranking.
+/// The columns of the table as the list, if this list gives the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -272,8 +272,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in an order that confirms the record. It is needed if the list of the event leaves the
-/// record undecided.
+/// The same tie-breaks in an order that confirms the record. Used if the list of the event leaves the record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -337,7 +336,7 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// Lists without one tie-break, then without the last ones. Each result has the kept and the omitted
+/// Lists without one tie-break, then lists without the last ones. Each element contains the kept and the omitted
 /// tie-breaks.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
@@ -366,7 +365,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The facts in a form that can be changed, or none if the form cannot express them.
+/// The event in a form that can be changed, or none if this form cannot express it.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -422,17 +421,16 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
 /// Maximum number of results that are named. If more results explain the record, none of them is likely.
 const NAMED: usize = 3;
 
-/// Tries another result for every game, every round without an opponent and every board of a team's match. If
-/// the points differ, only games of the participants concerned are tried. Each result in the answer explains
-/// the record alone.
+/// Tries another result for every game, every round without an opponent and every board of a team's match. If the
+/// points differ, only games of the participants concerned are tried. Each returned result explains the record without
+/// the others.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    // Each game has several other results. The games are counted first, because writing the facts as text
-    // takes time.
+    // Each game has several other results. The games are counted first, because serializing the event takes time.
     if wrong.len() > 2 || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8) {
         return Vec::new();
     }

@@ -28,11 +28,11 @@ use tiebreak_words::explain::{clause_text, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Searches the causes of a checked record. `table` is the published table of the report. It is none for the
-/// record in the event file.
+/// Searches the causes of a checked record. `table` is the published table of the report, or none for the record in the
+/// event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
-    // No known edition was in force at the event, so no difference counts. A cause may still explain the
-    // record.
+    // No known edition was in force at the event, so its differences do not count as errors. A cause may still explain
+    // the record.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -117,8 +117,7 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places. If no list is named, nothing can be
-/// explained.
+/// The known mistakes that explain the differing values or places, or none if the event has no list of tie-breaks.
 fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
@@ -167,7 +166,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow from the list of the event, or from the list with the other tie-breaks.
+    // The places may follow the list of the event, or the list with the tie-breaks that the columns contain.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
     let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();
@@ -229,7 +228,7 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     None
 }
 
-/// The latest other round whose standing is the record.
+/// The latest other round whose standing is the recorded one.
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -305,7 +304,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        // If the column contained the exact numbers, the rest of the record must be right.
+        // With the exact numbers in the column, the rest of the record must be right.
         let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
                 for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
@@ -337,7 +336,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
     let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
-    // A list explains only the order, so a partial explanation of the values is also shown.
+    // A list explains only the order, so a partial explanation of the values is added.
     if causes.found.iter().all(only_orders)
         && let Some(found) = &causes.diagnosis
         && let Some(best) = found.best()
@@ -435,7 +434,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// The clauses that make the difference between the edition of an event and another one.
+/// The clauses by which the editions differ, if they change a value in this event.
 fn deciding_clauses(say: &Messages, event: &Event, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());
@@ -453,8 +452,8 @@ pub struct CodeClauses {
     pub clauses: Vec<&'static str>,
 }
 
-/// For every code whose values differ under two plans: the clauses that change them. A clause is included if
-/// its decision alone changes a value.
+/// The clauses that change the values of each code under two plans. A clause is included if it changes a value without
+/// the other clauses.
 pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeClauses> {
     let [before, after] = plans.map(|plan| plan.rank(tournament).standings.entries);
     let alone: Vec<_> = plans[1]

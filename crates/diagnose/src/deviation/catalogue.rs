@@ -7,7 +7,7 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_phrase::{MessageId, message};
 use tiebreak_words::message::Texts;
 
-/// How the program handles an entry of the catalogue.
+/// Whether and how the program imitates an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
     /// The program imitates the entry by this change.
@@ -26,7 +26,7 @@ pub enum Account {
 pub struct Reason {
     /// The reason in words.
     pub why: MessageId,
-    /// The case or test of this repository (`file::function`) that a program with the fault fails.
+    /// The case or test of this repository (`file::function`) that a program with the mistake fails.
     pub held_by: &'static str,
 }
 
@@ -58,8 +58,8 @@ impl Deviation {
     }
 }
 
-/// Misreadings of cells, and bundles of deviations. Deviations of a single rule are declared with their
-/// rules.
+/// Misreadings of cells, and bundles of deviations. Deviations of a single rule are declared as alternatives to this
+/// rule.
 fn composed() -> Vec<(&'static str, Change)> {
     let reading = |reading| Change { readings: vec![reading], ..Change::default() };
     let bundle = |rulings: &[(&'static str, &'static str)]| Change {
@@ -251,7 +251,7 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test reads the file. If the file were invalid, the catalogue would have entries without texts.
+    // A test parses the file. If parsing failed here, the entries would only lack their texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 

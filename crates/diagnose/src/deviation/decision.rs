@@ -7,7 +7,7 @@ use tiebreak_engine::rules::{Edition, Listed, Rules, Step, TieBreakList};
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Whether the rules allow a reading that no edition has.
+/// Whether the rules allow a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Right in at least one edition, and not a catalogued deviation in any other.
@@ -288,7 +288,7 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // These readings change lists and rounds, so they leave the cell unchanged.
+            // These two readings change the list and the round, so they leave the cell unchanged.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }
@@ -296,7 +296,7 @@ impl Reading {
     /// The list as the program reads it.
     pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // The other readings change cells.
+        // The other readings change only cells.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry

@@ -1,9 +1,8 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained
-//! one by one. The search takes the mistake that gives most of the wrong answers exactly, and sets these
-//! answers aside. It then explains the remaining answers in the same way, also by combinations with mistakes
-//! found before.
+//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one by one.
+//! The search takes the mistake that gives most of the wrong answers exactly, and removes these answers. It then
+//! explains the remaining answers in the same way, also by combinations with mistakes found before.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -105,7 +104,7 @@ struct Bench<'o, 't> {
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a combination, or none if it is the right answer.
+/// The answer of a program with a combination, or none if it is the right answer.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination and its result on the sampled answers.
@@ -224,7 +223,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// A combination that explains more than any single mistake. It is extended part by part as long as it
+    /// Builds a combination that explains more than any single mistake, and extends it part by part as long as it
     /// explains more.
     fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
         let sample = |all: &[usize]| -> Vec<usize> {
@@ -264,9 +263,8 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// Removes the mistakes that explain only answers with modifiers (`SB/C1`) about events in which the
-    /// plain answer (`SB`) is wrong and remains unexplained. The mistake in the plain answer also affects the
-    /// values with modifiers.
+    /// Removes mistakes that explain only answers with modifiers (`SB/C1`) if the plain answer (`SB`) about the same
+    /// event is wrong and unexplained. The unknown mistake in the plain answer also affects the values with modifiers.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
         let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());
@@ -434,7 +432,7 @@ impl Bench<'_, '_> {
         let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
         for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
             let edition = answer.asked.edition.id();
-            // The edition is already contradicted too often, so it no longer counts.
+            // The edition is contradicted too often, so it no longer counts.
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });
@@ -522,8 +520,8 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// BH/C1 has the values of a known mistake. BH is right at first. In the second part, no mistake explains
-    /// its values.
+    /// In the first part, BH/C1 has the values of a known mistake and BH is right. In the second part, no mistake
+    /// explains BH.
     #[test]
     fn modifiers_have_no_cause_where_the_plain_tie_break_has_none() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -536,7 +534,7 @@ mod tests {
         assert_eq!(apart(&answers, &parts(), &[]), []);
     }
 
-    /// If the first part of a combination explains nothing in the end, it is removed.
+    /// A part of a combination that explains nothing in the end is removed.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

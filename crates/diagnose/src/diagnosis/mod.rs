@@ -1,8 +1,8 @@
 //! Diagnoses the mistakes of a program or a published table.
 //!
-//! It compares the answers, cell by cell, with those of every edition, every catalogued deviation, every
-//! accepted reading and combinations of these. An explanation is rated by the wrong cells that it gives and
-//! by the right cells that it would make wrong. An explanation without exceptions is consistent.
+//! It compares the answers, cell by cell, with those of every edition, every catalogued deviation, every accepted
+//! reading and combinations of these. An explanation is rated by the wrong cells that it reproduces and by the right
+//! cells that it would make wrong. An explanation without exceptions is consistent.
 
 mod apart;
 mod published;
@@ -81,8 +81,7 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant. They may order tied participants, as lots do. The list is empty if ties
-    /// remain.
+    /// Recorded ranks by participant, which may order tied participants, as lots do. Empty if ties remain.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -306,7 +305,7 @@ pub fn parts() -> Vec<Part> {
     parts
 }
 
-/// Limit on the rounding errors of binary floating point.
+/// The largest rounding error of binary floating point that is tolerated.
 const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 
 /// The given content of a cell.
@@ -329,7 +328,7 @@ impl Found {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
-        // A program with binary floating point prints all digits of an infinite decimal.
+        // A program that uses binary floating point prints all digits of a non-terminating decimal.
         let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
@@ -386,7 +385,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // Later entries do not affect the value, so they are left out.
+        // Later entries do not affect the value.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }

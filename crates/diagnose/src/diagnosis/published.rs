@@ -10,19 +10,19 @@ use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_words::check::Recorded;
 
-/// The recorded values and places of an event. Like lots, the record may order a tie after the list.
+/// The recorded values and places of an event. The record may order a tie that remains after the list, as lots do.
 pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {
     let list = plan.computed();
     let rounding = |listed: &Listed, column: &[Option<String>]| {
         let Listed::Code(code) = listed else { return None };
         let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
         let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
-        // A whole column may have fewer decimals than usual if all of its numbers are rounded to them.
+        // Some codes allow fewer decimals than usual if all numbers of the column are rounded to them.
         rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
     };
     let (mut cells, mut found) = (Vec::new(), Vec::new());
     for (listed, column) in &recorded.values {
-        // A column that is not in the list does not affect the ranking, so only `check` compares it.
+        // A column that is not in the list does not affect the ranking. Only `check` compares it.
         let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
         let places = rounding(listed, column);
         for (index, text) in column.iter().enumerate() {

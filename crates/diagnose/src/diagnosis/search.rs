@@ -19,7 +19,7 @@ const SCREENED: usize = 240;
 const KEPT: usize = 80;
 /// Number of combinations that are kept for the next size.
 const BEAM: usize = 10;
-/// Size from which fewer combinations are kept. Finding so many faults together is unlikely, so they are
+/// Size from which fewer combinations are kept. So many mistakes are unlikely to be found together, so they are
 /// explained one at a time.
 const LARGE: usize = 4;
 /// Number of combinations that are kept from that size on.
@@ -110,8 +110,7 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
-    /// The cells of a large standing on which a change is tried before the event is ranked, or none for small
-    /// standings.
+    /// The cells of a large standing on which a change is tried before the event is ranked. None for small standings.
     tried_first: Option<TriedFirst>,
 }
 
@@ -201,8 +200,7 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // A change that may affect the order, or every cell of a misread event, must be tried on the whole
-        // standing.
+        // A change that may affect the order, or every cell of a misread event, is tried on the whole standing.
         let mut ranking = rules.ranking;
         // These two rules change only values. The cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =
@@ -210,7 +208,7 @@ impl Bench<'_, '_> {
         let is_ordered_alike = *is_whole
             || ranking == asked.rules.ranking
                 && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
-        // If neither the event nor the list contains what the change affects, the change has no effect.
+        // A change of a rule that neither the event nor the list uses has no effect.
         let is_ordered_alike = is_ordered_alike
             && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
             && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
@@ -327,7 +325,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let mut promising = bench.singles(&parts(), &screened);
     promising.retain(|candidate| candidate.explained > 0);
     promising.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
-    // A part that explains many cells may belong to a combination, even if it makes some right cells wrong.
+    // A part that explains many cells is kept for combinations, even if it makes some right cells wrong.
     let mut by_explained: Vec<Part> =
         promising.iter().flat_map(|candidate| candidate.parts.clone()).collect();
     let explained: BTreeMap<Part, usize> =
@@ -360,7 +358,7 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     let mut record = least(singles).unwrap_or(0);
     let mut from = 0;
     for size in 2..=MOST_PARTS {
-        // Adding a part is useless if the known combinations already explain nearly all wrong cells.
+        // Another part cannot help if the known combinations already explain nearly all wrong cells.
         if record <= WORTH * (size - 2) {
             break;
         }

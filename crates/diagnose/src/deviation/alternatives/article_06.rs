@@ -104,7 +104,7 @@ alternatives! {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // A group of participants with different points cannot be a whole score group. It stays as it is, as
+    // A group of participants with different points cannot be a whole score group, so it is returned unchanged, as
     // under the right reading.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();

@@ -95,7 +95,7 @@ alternatives! {
         "charged" admissible "ps-rest" = |view, record| view.is_rest(record);
     }
     own_results.progressive_rest {
-        /// Adds no total for a rest, because a rest is no round.
+        /// Adds no total for a rest, which does not count as a round.
         "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
     }
     own_results.standard {
@@ -253,8 +253,7 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
 }
 
-/// Compares the points of both players in a forfeited round too, so that each gets a half for a double
-/// forfeit.
+/// Compares the points of both players in forfeited rounds too. A double forfeit then gives each player a half.
 fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
     compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))

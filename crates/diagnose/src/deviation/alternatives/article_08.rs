@@ -60,7 +60,7 @@ alternatives! {
         "real-total" deviation "D-8.3-own-dummy-real" = |_, real| real;
     }
     buchholz.fore_unplayed {
-        /// Does not apply article 16. Uses real totals of real opponents.
+        /// Ignores article 16, and uses real totals of real opponents only.
         "ignored" deviation "D-8.3-no-article-16" = unplayed_ignored;
     }
     buchholz.fore_leak {

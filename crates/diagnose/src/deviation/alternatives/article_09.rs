@@ -15,7 +15,7 @@ alternatives! {
     sonneborn_berger.unplayed {
         /// Adds nothing to SB for an unplayed round.
         "nothing" deviation "D-9.1-unplayed-nothing" = |_, _, _, _| None;
-        /// Multiplies the score of the virtual opponent of before 2023 by the points awarded.
+        /// Multiplies the points awarded by the score of the virtual opponent used before 2023.
         "virtual-opponent" deviation "D-9.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
@@ -74,8 +74,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// Counts the participants who have played. For players and by match points, these are all who were paired.
-/// By game points, these are all who were at a board.
+/// Counts the participants who have played: players who were paired, teams by match points that were paired, and teams
+/// by game points that were at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),

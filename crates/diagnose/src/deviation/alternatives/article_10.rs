@@ -16,7 +16,7 @@ alternatives! {
     rating.unrated {
         /// Counts a missing rating as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// Leaves out games against unrated opponents without saying so.
+        /// Leaves out games against unrated opponents without reporting it.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
@@ -38,7 +38,7 @@ alternatives! {
         "over-the-board" deviation "D-10.1-predetermined-forfeit-2023" = over_the_board;
     }
     rating.average_divisor {
-        /// Divides the sum of ratings by the number of rounds.
+        /// Divides the sum of ratings by the number of rounds instead of games.
         "rounds" deviation "D-10.1-divides-by-rounds" = |_, rounds| rounds;
     }
     rating.average_rounding {
@@ -94,7 +94,7 @@ alternatives! {
         "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
     }
     rating.perfect_score {
-        /// Counts all points, including byes and forfeits.
+        /// Counts all points, including those of byes and forfeits.
         "all-points" deviation "D-10.3-total-score"
             = |view, index, _| view.records(index).iter().map(|record| view.points(record).units()).sum();
     }

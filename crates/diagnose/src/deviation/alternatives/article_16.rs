@@ -90,7 +90,7 @@ alternatives! {
         /// Gives the dummy a draw in every round.
         "always-draws" deviation "D-16.4-always-half"
             = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
-        /// Uses the virtual opponent of before 2023: the score before the round, the opposite result, then
+        /// Uses the virtual opponent of the rules before 2023: the score before the round, the opposite result, then
         /// draws.
         "virtual-opponent" deviation "D-8.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
@@ -155,8 +155,8 @@ fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
     if round + 1 == view.rounds() { view.points(record) } else { as_draw(view, record, round) }
 }
 
-/// The virtual opponent of before 2023: the score before the round, the opposite result, then a draw in every
-/// later round.
+/// The score of the virtual opponent of the rules before 2023: the score before the round, the opposite result, then a
+/// draw in every later round.
 pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
     let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
     let opposite = (view.win() - award).max(Points::ZERO);
