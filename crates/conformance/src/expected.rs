@@ -87,7 +87,7 @@ impl<'t> Expected<'t> {
     /// The answer of a program to a check of the corpus.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // Only these participants are ranked, so their places are counted among them.
+        // Only these participants are ranked, so places are counted among them.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
@@ -129,8 +129,8 @@ fn stated(
     Some(content(value.as_deref()))
 }
 
-/// Reads a value of a case file. The linter ensures that every value is a canonical number. Other text counts
-/// as "no value".
+/// Reads a value of a case file. The linter ensures that every value is a canonical number, so other text counts as "no
+/// value".
 fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())
 }

@@ -1,8 +1,7 @@
-//! Tests programs against a corpus of cases: programs under test, verdicts and reports.
+//! Tests programs against the corpus: programs under test, verdicts and reports.
 //!
-//! An engine in Rust implements one trait, [`subject::Calculator`]. Its own `cargo test` runs the corpus with
-//! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the
-//! program `tiebreak`.
+//! An engine in Rust implements one trait, [`subject::Calculator`], and runs the corpus in its own `cargo test` with
+//! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]). The program `tiebreak` certifies it.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -31,7 +30,7 @@ mod toml_text;
 pub mod trials;
 pub mod verdict;
 
-/// Names that nearly every file of this crate uses.
+/// Names that nearly every file of this crate imports.
 mod prelude {
     pub(crate) use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck};
     pub(crate) use crate::report::{Challenge, Line, Report, Word};
@@ -58,10 +57,10 @@ use tiebreak_format::limits::Refused;
 
 // Writes files below a given directory and nowhere else.
 
-/// Writes a file below a directory. Creates the directory if it is missing, and replaces an earlier file.
+/// Writes a file below a directory. Creates missing directories, and replaces an earlier file.
 ///
-/// The directory itself may be a link, because the user named it. Nothing below it may be a link, so that
-/// nothing is written outside.
+/// The directory itself may be a link, because the user named it. Nothing below it may be a link, because a link could
+/// lead outside.
 ///
 /// # Errors
 ///
@@ -84,7 +83,7 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     path.push(below.file_name().unwrap_or_default());
     match fs::symlink_metadata(&path) {
-        // The file is removed and created again, so that other hard links to it keep the old content.
+        // The file is removed and created again, so that other hard links to the old file keep its content.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
         Ok(_) => return Err(Refused::Special(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}

@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. It has a deviation of the catalogue, or a fault of another
-//! kind that the diagnosis must not explain.
+//! A program under test that is wrong on purpose. It follows a deviation of the catalogue, or has a fault that is not a
+//! wrong reading, which the diagnosis must not explain.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -84,7 +84,7 @@ impl Fault {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// The value with the fault. A text that is not a number is unchanged.
+    /// The value with the fault. Text that is not a number is unchanged.
     fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);
         match (self, Fraction::parse(text)) {

@@ -7,8 +7,8 @@ use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_diagnose::diagnosis::Part;
 
-/// The part of an answer for one key, or none if there is no value. For a request that must be rejected, the
-/// text says whether it was.
+/// The part of an answer for one key, or none if there is no value. If the request must be rejected, this is a text
+/// that says whether it was.
 type Content = Option<String>;
 
 /// A question about ratings whose answer counts.
@@ -23,7 +23,7 @@ pub struct RatingQuestion<'c> {
 }
 
 impl RatingQuestion<'_> {
-    /// The parts of an answer that are compared.
+    /// The parts of an answer to compare.
     fn contents(&self, answer: &RatingAnswer) -> Vec<Content> {
         match answer {
             RatingAnswer::Refused(rules) if !self.check.refused.is_empty() => {
@@ -55,13 +55,12 @@ pub struct RatingBench<'c> {
     singles: Vec<(&'static str, Effects)>,
 }
 
-/// The rulings that a program with these deviations follows. Deviations that do not concern ratings are
-/// ignored.
+/// The rulings of a program with these deviations. Deviations that do not concern ratings are ignored.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
         if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
-            // The catalogue is built from the decisions, so the decision exists.
+            // The catalogue is built from the decisions, so every decision exists.
             let _ = rulings.set(decision, variant);
         }
     }
@@ -130,10 +129,9 @@ impl<'c> RatingBench<'c> {
 
     /// Explains the wrong answers of a program, which are given by the index of their question.
     ///
-    /// The search takes the mistake that explains the most values and then continues with the remaining
-    /// values. At the end it tries combinations of mistakes. A cell is the index of a question and the index
-    /// of one of its expected keys. Only the cells of `asked` are compared, because a program need not
-    /// compute every key.
+    /// The search takes the mistake that explains the most values, continues with the remaining values, and finally
+    /// tries combinations of mistakes. A cell is the index of a question and the index of one of its expected keys.
+    /// Only the cells of `asked` are compared, because a program need not compute every key.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,

@@ -238,7 +238,7 @@ impl Check {
         self.after.map_or(recorded, |after| after as usize)
     }
 
-    /// The source of a value: the sum, or where the number was read.
+    /// The source of a value: its sum, or the place where it can be read.
     pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
         [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
@@ -298,8 +298,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
-    // The embedded corpus is checked by the tests and by `cases lint`. Checking it at every start would
-    // double the time of the start.
+    // The tests and `cases lint` check the embedded corpus. A check at every start would double the start-up time.
     let document = match source {
         Source::Embedded => Document::parse_trusted(text, &mut sink),
         Source::Directory(_) | Source::Memory(_) => Document::parse(text, &mut sink),

@@ -91,7 +91,7 @@ pub struct Corpus {
     pub cases: Vec<Case>,
     /// Cases about ratings in order of their ids.
     pub ratings: Vec<RatingCase>,
-    /// Remarks on files that are not valid cases.
+    /// Diagnostics about files that are not valid cases.
     pub problems: Vec<Diagnostic>,
 }
 
@@ -284,7 +284,7 @@ impl Source {
         }
     }
 
-    /// The name that remarks use for a file of the corpus.
+    /// The name of a file of the corpus in diagnostics.
     pub fn name(&self, path: &str) -> String {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),
@@ -303,7 +303,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-        // The id of a case is Unicode text, so a file with another name is not a case.
+        // The id of a case is Unicode text, so a file whose name is not Unicode is not a case.
         let Some(parts) = parts.filter(|_| entry.file_type().is_file()) else { continue };
         let path = parts.join("/");
         if path.ends_with(".json") {
@@ -330,7 +330,7 @@ pub fn repository_directory() -> PathBuf {
 
 /// Deepest nesting of parentheses.
 const DEEPEST: usize = 32;
-/// Limit on numerators and denominators, so that the product of two fits into 128 bits.
+/// Limit on numerators and denominators. The product of two such numbers fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
 /// An error in a working and its position.

@@ -120,8 +120,8 @@ impl Registry {
         }
     }
 
-    /// Returns the registries without redirects and without the checks of the last release. New cases can
-    /// then be checked although they are not a complete corpus.
+    /// Returns the registries without redirects and without the checks of the last release. Cases that are not a
+    /// complete corpus can then be checked.
     #[must_use]
     pub fn without_history(self) -> Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
@@ -195,7 +195,8 @@ impl<'r> Renames<'r> {
         self.now.get(id).copied().unwrap_or(id)
     }
 
-    /// Follows a chain to its end. A cycle ends where it was entered. The linter rejects cycles.
+    /// Follows a chain to its end. If the chain is a cycle, which the linter rejects, stops where the cycle was
+    /// entered.
     fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
         let (mut chain, mut at) = (Vec::new(), from);
         let mut seen = BTreeSet::new();

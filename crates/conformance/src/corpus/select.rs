@@ -222,8 +222,8 @@ fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a check belongs to a profile. Open checks, checks after an earlier round, and checks that expect
-/// only findings never do.
+/// Whether a check belongs to a profile. Open checks, checks after an earlier round, and checks that expect only
+/// findings belong to none.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };

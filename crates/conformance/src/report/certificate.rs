@@ -1,5 +1,4 @@
-//! Writes the certificate, which states the profiles that a program meets under each edition, and what the
-//! result proves.
+//! Writes the certificate. It states the profiles that a program meets under each edition, and what the result proves.
 
 use crate::corpus::Selection;
 use crate::corpus::rating::FAMILY;
@@ -13,7 +12,7 @@ use tiebreak_b02::EditionName;
 use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 
-/// The results of a run in the form that is signed.
+/// The results of a run in the form that the signature covers.
 #[serde_with::skip_serializing_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -195,8 +194,8 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// The answers that a program lacks for a profile under an edition: wrong answers and declined questions,
-/// counted by tie-break with modifiers.
+/// The answers that a program still needs for a profile under an edition: wrong answers and declined questions, counted
+/// by tie-break with modifiers.
 fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
     let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
@@ -251,7 +250,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
     }
     let mut results = Vec::new();
     for profile in &corpus.registry.profiles {
-        // The profile comes from the registry, so selecting it by name cannot fail.
+        // The profile comes from the registry, so it can be selected by name.
         let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
             continue;
         };
@@ -326,7 +325,7 @@ pub(super) const SIGNATURE: &str = "certificate.sig";
 /// The only supported algorithm.
 const ALGORITHM: &str = "ed25519";
 
-/// The owner of the signing key, named in the certificate itself, so that the signature covers it.
+/// The owner of the signing key. The entry is part of the certificate, so the signature covers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signer {
@@ -454,7 +453,7 @@ mod signature_tests {
         assert!(SigningKey::read(PUBLIC).is_err());
         assert!(TrustedKey::read(PRIVATE).is_err());
         assert!(TrustedKey::read("").is_err());
-        // This weak key is the neutral point of the curve. One signature is valid for every text.
+        // This weak key is the neutral point of the curve, for which one signature is valid for every text.
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());

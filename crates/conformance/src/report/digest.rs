@@ -120,8 +120,8 @@ fn standings(check: &Check, unit: &Unit) -> Value {
 
 /// The SHA-256 of the canonical JSON of a value, in hexadecimal.
 fn canonical(mut value: Value) -> String {
-    // RFC 8785 defines canonical JSON. An object with sorted keys, strings, null and small whole numbers has
-    // this form.
+    // RFC 8785 defines canonical JSON. With sorted keys, an object of strings, nulls and small whole numbers is
+    // canonical.
     value.sort_all_objects();
     sha256(value.to_string().as_bytes())
 }

@@ -100,8 +100,7 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
 
 fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
-        // The reply is for the other kind of question (standings or ratings), so it contains no answer to
-        // record.
+        // The reply answers the other kind of question (standings or ratings), so there is no answer to record.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
             (Word::NotRun, reason.clone(), Evidence::NotRun(reason))

@@ -1,5 +1,5 @@
 //! The parts of a report: its lines and the words for verdicts, known failures, and the names and dates in a
-//! certificate. Names are restricted, so that no two look alike.
+//! certificate. Names may contain only characters that cannot be confused with others.
 
 use crate::prelude::*;
 use crate::report::digest::sha256;
@@ -106,8 +106,8 @@ fn is_time(text: &str) -> bool {
     zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-// Reads the list of known failures. Each entry is a unit with its wrong answer and a reason. A CI build then
-// fails only for new failures, other wrong answers and crashes.
+// Reads the list of known failures. Each entry is a unit with its wrong answer and a reason. A CI build fails only for
+// new failures, changed wrong answers and crashes.
 
 /// Limit on the length of an answer in the list. A longer answer is listed by its digest.
 const LONGEST: usize = 400;
@@ -120,8 +120,8 @@ pub struct KnownFailures {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The entries.
-    // An empty list is left out. In TOML it would become a key after the table of the seed, and so a part of
-    // that table.
+    // An empty list is left out. TOML would write it after the table of the seed, and it would become a key of that
+    // table.
     #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,
 }

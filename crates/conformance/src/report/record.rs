@@ -162,7 +162,7 @@ pub struct Report {
     pub lines: Vec<Line>,
 }
 
-/// The reason why bytes are not a report.
+/// The reason why bytes are not a valid report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// The last line is not a footer, so the report may be incomplete.
@@ -278,7 +278,7 @@ impl Tested {
         }
     }
 
-    /// Whether a run can have produced this record. Its size is limited, its texts are printable, and its
+    /// Whether a run can have produced this record: its size is within the limits, its texts are printable, and its
     /// digests have the right form.
     pub fn is_possible(&self) -> bool {
         let words = self.command.iter().chain(self.files.keys()).chain(&self.environment);

@@ -1,5 +1,5 @@
-//! Writes the directory of a certification, and verifies one. The verification judges every answer again,
-//! writes every file again, and compares the results with the directory.
+//! Writes the directory of a certification, and verifies one. Verification judges every answer again, writes every file
+//! again, and compares the results with the directory.
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
@@ -21,10 +21,10 @@ use tiebreak_phrase::message;
 pub struct Verified {
     /// The report of the directory.
     pub report: Report,
-    /// The owner of the signing key. Only a key that the user gave proves this name.
+    /// The owner of the signing key. The name is proved only if the user gave the key.
     pub signer: Option<Signer>,
-    /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be
-    /// written again, and only their digests were compared.
+    /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be written
+    /// again, and only their digests are compared.
     pub other_words: bool,
 }
 
@@ -73,7 +73,7 @@ pub fn verify(
     }
 }
 
-/// The faults of a header that no run can have written.
+/// The faults in a header that no run can have written.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -112,19 +112,18 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// The files of a report folder other than the report.
+/// The files of a report folder except the report.
 struct Beside {
     signer: Option<Signer>,
     refusals: Vec<Refusal>,
 }
 
-/// Compares the other files of the folder with files that are written again from the report.
+/// Generates the other files again from the report, and compares them with those in the folder.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Only the key identifies the signer, so everything that the certificate says about the signer must agree
-    // with the key.
+    // Only the key identifies the signer, so all statements of the certificate about the signer must match the key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
@@ -172,8 +171,7 @@ fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
     Refusal::AlteredFile(why(format!("`{name}`")))
 }
 
-/// The fault in the signature of the certificate. The signature is checked with the key that the certificate
-/// names.
+/// The fault in the signature of the certificate, checked with the key that the certificate names.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
     match read(directory, SIGNATURE) {
         Ok(signature) if key.has_signed(certificate, &signature) => None,
@@ -186,7 +184,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// The reason why a signer is rejected if the user requires a key.
+/// The reason for rejecting a signer if the user requires a key.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
@@ -198,8 +196,7 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
 
 // Judges the answers of a report again.
 
-/// Returns the report with every answer judged by this corpus. Answers that cannot be judged again stay as
-/// they are.
+/// Returns the report with every answer judged by this corpus. Answers that cannot be judged again keep their verdicts.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     let Ok(plan) = wanted_plan(&report.header, corpus) else { return report };
     let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
@@ -388,14 +385,13 @@ tiebreak_phrase::named_kinds! {
         OtherToolVersion(String, String) = "other-tool-version",
     /// The header has a name, a date or limits that no run can have.
         Header(Phrase) = "header",
-    /// A file of the folder differs from the file that is written from the report. The value is the
-    /// difference.
+    /// A file of the folder differs from the file written from the report. The value is the difference.
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing, malformed or not for this certificate.
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-    /// The key of the signature differs from the given key. The value is both keys.
+    /// The signature was made with another key than the given one. The value is both keys.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

@@ -4,8 +4,7 @@ use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// A value given by a program, as a decimal or fraction, or none if the program says that no value is
-/// defined.
+/// A value given by a program, as a decimal or fraction. None if the program says that no value is defined.
 pub type Given = Option<String>;
 
 /// The standings of a well-formed answer, which contain every participant once. Every code with values has
@@ -145,14 +144,13 @@ impl Retried {
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns only the reason. The bytes of a reply are kept once and not for each unit.
+    /// Returns only the reason. The bytes of a reply are kept once, and not for each unit.
     #[must_use]
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
 
-    /// Whether a run can have produced this record. The text in `bytes` must be escaped, and it must not be
-    /// too long.
+    /// Whether a run can have produced this record: the text in `bytes` is escaped and within the limit.
     pub fn is_possible(&self) -> bool {
         let spelled = spelled(&self.bytes);
         spelled.is_some_and(|bytes| match self.more {

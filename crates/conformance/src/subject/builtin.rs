@@ -12,10 +12,10 @@ use tiebreak_format::json::{JsonFile, TournamentJson};
 
 /// An engine in Rust that runs in this process.
 ///
-/// Its answer is checked like that of any program: every participant once, and every code answered or
-/// declared unsupported. [`crate::trials`] runs the corpus with the engine in a test of its package.
+/// Its answer is checked like that of any program: it must contain every participant once, and every code must be
+/// answered or declared unsupported. [`crate::trials`] runs the corpus against the engine in a test of its package.
 pub trait Calculator {
-    /// The introduction of the engine: its name and what it computes. The engine gets no other questions.
+    /// The introduction of the engine: its name and what it computes. Other questions are not asked.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
@@ -26,7 +26,7 @@ pub trait Calculator {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// The working of a value in one line. Reports show the working beside a wrong value and do not judge it.
+    /// The working of a value in one line. Reports show the working beside a wrong value, but do not judge it.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }

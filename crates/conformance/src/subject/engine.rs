@@ -30,8 +30,8 @@ impl Question {
             json: case.file.tournament.clone(),
             warnings: Vec::new(),
         };
-        // A check always counts up to a given round. The default is the last recorded round, even if it is
-        // unfinished.
+        // A check always has a round up to which it counts. The default is the last recorded round, even if that round
+        // is unfinished.
         let after = Some(check.after(case.tournament.rounds()));
         let regulations = case.file.regulations.clone();
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
@@ -56,7 +56,7 @@ impl Question {
             list: Some(AskedList::Codes(tiebreaks.to_vec())),
             after,
             regulations,
-            // The protocol defines how open games count, so the options of the user do not apply.
+            // The protocol defines how unfinished games count, so the user's options do not apply.
             played: Some(false),
             ..Options::default()
         };
@@ -73,8 +73,8 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// Returns an error if a code cannot be read. A code that is undefined in this kind of event is no error,
-    /// but has no values.
+    /// Returns an error if a code cannot be read. A code that is undefined in this kind of event has no values, but is
+    /// not an error.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
         if unreadable.is_empty() { Ok(self.event.plan.computed()) } else { Err(Error::List(unreadable)) }
@@ -142,7 +142,7 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name that the question uses for an entry. A primary score that the engine added has its own name.
+/// The name of an entry in the question. A primary score that the engine added has its own name.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -200,7 +200,7 @@ pub(super) enum Row {
 }
 
 impl Row {
-    /// The cell under a heading: `None` if there is no such column, `Some(None)` if the cell is empty.
+    /// The cell under a heading. Returns `None` if there is no such column, and `Some(None)` if the cell is empty.
     pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),

@@ -1,5 +1,5 @@
-//! Runs external programs that use the protocol. A program runs once and answers line by line, or runs once
-//! per message.
+//! Runs external programs that use the protocol. A program runs once and answers line by line, or runs again for every
+//! message.
 
 use super::answer::{Reply, Wanted};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
@@ -180,7 +180,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                // The line may be a second answer to the last request.
+                // A line with an unknown number is taken as a second answer to the last request.
                 let seq = reading::seq_of(&line);
                 let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
                 self.repeated.extend(about);
@@ -202,7 +202,7 @@ impl Subject for Lines {
 /// A program that is started again for each message. It reads the message from standard input and writes the
 /// answer to standard output.
 ///
-/// Its exit status is ignored, because a complete answer is enough.
+/// The exit status is ignored if the answer is complete.
 pub struct Once {
     command: CommandLine,
     limits: Limits,
@@ -235,7 +235,7 @@ impl Once {
         let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
         running.send(message);
         running.close_input();
-        // Each run includes the start of the program, so the time limits are added up.
+        // Each run includes the start of the program, so the deadline is the sum of both time limits.
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
@@ -291,7 +291,7 @@ fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeS
     reading::read(line, request.seq, &wanted)
 }
 
-/// The fault of a reply after which the process must be killed, or none for other replies.
+/// The fault of a reply after which the process must be killed, or none for a good reply.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -349,8 +349,8 @@ fn problem_of(running: &Running, problem: Phrase) -> StartError {
     StartError { problem, errors: text_of(running) }
 }
 
-/// The program's standard error with unprintable characters escaped. Its lines are indented, so that they
-/// differ from those of this program.
+/// The program's standard error with unprintable characters escaped. The lines are indented to distinguish them from
+/// the output of this program.
 pub(super) fn text_of(running: &Running) -> String {
     let bytes = running.errors();
     let text = String::from_utf8_lossy(&bytes);

@@ -1,5 +1,5 @@
-//! Runs programs that read one file and write another file or standard output. The manifest has the command.
-//! The command runs once for each question.
+//! Runs programs that read one file and write another file or standard output. The manifest contains the command, which
+//! runs once for each question.
 
 use super::answer::{Given, Reply, Wanted, excerpt};
 use super::engine::{Row, objects, rows};
@@ -24,7 +24,7 @@ const OUTPUT: &str = "{output}";
 pub struct Task<'t> {
     /// The program and its arguments.
     pub words: &'t [OsString],
-    /// Environment variables that the program gets in addition to those that every program gets.
+    /// Environment variables passed to the program, in addition to the usual ones.
     pub environment: &'t [OsString],
     /// The input that the program reads.
     pub input: &'t [u8],
@@ -112,7 +112,7 @@ impl Task<'_> {
         if !self.words.iter().any(|word| word.to_string_lossy().contains(OUTPUT)) {
             return Ok((status, written));
         }
-        // Reading a pipe would block, and a link may lead to files of others.
+        // Reading a pipe would block, and a link could lead to other files.
         match read_plain(&output, self.limits.bytes) {
             Ok(bytes) => Ok((status, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && status != 0 => Ok((status, Vec::new())),
@@ -127,7 +127,7 @@ impl Task<'_> {
 
     /// The exit status of a program and its whole standard output.
     fn wait(&self, running: &mut Running) -> Result<(i32, Vec<u8>), TaskFault> {
-        // Each run includes the start of the program, so the time limits are added up.
+        // Each run includes the start of the program, so the deadline is the sum of both time limits.
         let deadline = Instant::now() + self.limits.start + self.limits.answer;
         let mut written = Vec::new();
         loop {
@@ -160,7 +160,7 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Makes the program of a manifest. It runs for the first time at the first question.
+    /// Makes the program of a manifest. The program is first started for the first question.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }
@@ -308,7 +308,7 @@ impl Subject for FileProgram {
             }
         }
         if codes.len() > at_a_time {
-            // No run had the whole list, so no run could rank by it.
+            // No run contained the whole list, so there is no ranking by it.
             collected.ranks = None;
         }
         let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };

@@ -74,8 +74,7 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// The standard error of the program around the first bad replies. Reports show this text and do not
-    /// judge it.
+    /// The standard error of the program around the first bad replies. Reports show this text, but do not judge it.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }
@@ -148,7 +147,7 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
     Ok(Request::Standings(Box::new(message)))
 }
 
-// Limits the size of answers, because a report contains every answer of a run.
+// Limits the size of answers, because a report contains all answers of a run.
 
 /// Returns the reply, or the reason for rejecting it if it is too large.
 fn bounded(reply: Reply) -> Reply {
@@ -189,7 +188,7 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // A text never has more characters than bytes, so most texts need no counting.
+    // Text has at most as many characters as bytes, so most texts need no counting.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))

@@ -7,10 +7,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Number of consecutive requests after which the run stops, if the program crashed or hung at each.
+/// Number of consecutive crashes or timeouts after which the run stops.
 pub(crate) const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run stops, if all replies were malformed. Such a program does
+/// Number of malformed replies after which the run stops, if there was no other reply. The program then probably does
 /// not use the protocol.
 pub(crate) const GIVE_UP_MALFORMED: usize = 25;
 
@@ -27,10 +27,10 @@ pub struct Replies {
     pub complaints: Vec<Complaint>,
 }
 
-/// Asks all requests. Each worker has its own program; `answered` is called after every reply.
+/// Asks all requests. Each worker has its own program. `answered` is called after every reply.
 ///
-/// If [`GIVE_UP_AFTER`] consecutive requests crashed, hung or could not be asked, later replies are
-/// [`Reply::NotRun`]. Requests are consecutive by their position in the list, not by time.
+/// If [`GIVE_UP_AFTER`] consecutive requests crashed, timed out or could not be asked, later replies are
+/// [`Reply::NotRun`]. Requests are consecutive by position in the list, not by time.
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -41,7 +41,7 @@ pub fn ask_all(
     let mut complaints = Vec::new();
     let mut subjects = subjects;
     if cfg!(target_family = "wasm") {
-        // A browser has no threads, so the work is done here.
+        // A browser has no threads, so this thread asks all requests.
         complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, answered)));
     }
     thread::scope(|scope| {
@@ -50,7 +50,7 @@ pub fn ask_all(
             .map(|subject| scope.spawn(|| work(subject, requests, &shared, answered)))
             .collect();
         for worker in workers {
-            // A worker that panicked leaves requests without a reply. They are reported as not run.
+            // If a worker panicked, its requests have no reply and are reported as not run.
             complaints.extend(worker.join().unwrap_or_default());
         }
     });
@@ -58,8 +58,7 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop uses the replies before this correction. They do not depend on the number of
-    // workers.
+    // The decision to stop is made without these corrections, so it does not depend on the number of workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -85,9 +84,9 @@ struct Done {
     amended: BTreeMap<usize, Reply>,
     /// Number of requests, counted from the first one, whose replies are all known.
     prefix: usize,
-    /// Number of consecutive replies at the end of this prefix that are not answers.
+    /// Number of consecutive replies at the end of this prefix that contain no answer.
     row: usize,
-    /// Number of replies, counted from the first one, that are all malformed.
+    /// Number of replies before the first one that is not malformed.
     malformed: usize,
     /// Position of the first request that is not asked any more.
     stop: usize,
@@ -145,7 +144,7 @@ mod tests {
     use super::*;
     use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
-    /// Answers with an error that contains the number of the request. Crashes on some numbers.
+    /// Answers with an error that contains the number of the request, and crashes on some numbers.
     struct Scripted {
         crashes: std::ops::Range<u64>,
         amended: Option<u64>,

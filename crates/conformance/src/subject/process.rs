@@ -15,13 +15,13 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Longest wait between the end of the program and the end of its output. Either may come first.
+/// Maximum wait between the end of the program and the end of its output, whichever comes first.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
 
-/// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and
-/// the language. A program under test must not see keys and passwords of the user.
+/// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and the
+/// language. All others are removed, because they may contain keys and passwords of the user.
 const ENVIRONMENT: &str = "\
     APPDATA CI COMSPEC DOTNET_ROOT DYLD_LIBRARY_PATH HOME HOMEDRIVE HOMEPATH JAVA_HOME LANG LANGUAGE LC_ALL \
     LC_CTYPE LC_NUMERIC LD_LIBRARY_PATH LOCALAPPDATA LOGNAME NODE_PATH PATH PATHEXT PERL5LIB PROGRAMDATA \
@@ -61,7 +61,7 @@ pub struct CommandLine {
     pub arguments: Vec<OsString>,
     /// The working directory; none means the current one.
     pub directory: Option<PathBuf>,
-    /// Environment variables that the program gets in addition to those that every program gets.
+    /// Environment variables passed to the program, in addition to the usual ones.
     pub environment: Vec<OsString>,
 }
 
@@ -80,8 +80,7 @@ impl CommandLine {
         self
     }
 
-    /// The process to start, which has pipes for its three streams, its own process group and a small
-    /// environment.
+    /// The process to start. It has pipes for its three streams, its own process group and a small environment.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -111,7 +110,7 @@ pub(super) enum Pieces {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Piece(Vec<u8>),
-    /// The program wrote a piece longer than allowed.
+    /// The program wrote a piece that exceeds the limit.
     TooLong,
     /// The program ended or closed its output.
     Ended(Ending),
@@ -154,7 +153,7 @@ impl Ending {
     }
 }
 
-/// The bytes that a thread has read from a pipe and that the reader has not taken yet.
+/// The bytes that a thread has read from a pipe and that have not been taken yet.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,
@@ -176,8 +175,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in its own thread. A process outside the group may keep the other end open.
-    /// The thread then waits until that process ends.
+    /// Reads a stream to its end in its own thread. If a process outside the group keeps the other end open, the thread
+    /// waits until that process ends.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -201,7 +200,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room for them. Returns whether the reader still waits.
+    /// Adds bytes as soon as there is room for them. Returns whether the reader is still waiting.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -211,7 +210,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest ones. Returns whether the reader still waits.
+    /// Adds bytes and drops the oldest ones. Returns whether the reader is still waiting.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -264,8 +263,7 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read, so it has its own thread. The thread ends with the
-        // program.
+        // Writing blocks while the program does not read, so a separate thread writes. It ends with the program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -278,13 +276,12 @@ impl Running {
         Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
-    /// Sends bytes to the program's standard input. If the program does not read the bytes, the answer will
-    /// time out.
+    /// Sends bytes to the program's standard input. If the program does not read them, waiting for the answer times
+    /// out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
-            // Sending fails only if the writing thread has ended, because the program no longer reads its
-            // input. The reader of the program's output reports how the program ended, or that it did not
-            // answer in time.
+            // Sending fails only if the writing thread has ended, because the program no longer reads its input. The
+            // reader of the output reports that the program ended or did not answer in time.
             let _ = input.send(bytes);
         }
     }
@@ -306,7 +303,7 @@ impl Running {
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // The limit prevents a program from extending the wait by writing many pieces.
+            // Without this limit, a program could extend the wait by writing many pieces.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
@@ -346,8 +343,7 @@ impl Running {
         state.searched = 0;
         drop(state);
         self.output.changed.notify_all();
-        // A last line without a line break is a piece. If the whole output is read, an empty output is a
-        // piece too.
+        // A last line without a line break is a piece. In `Whole` mode, an empty output is a piece too.
         let is_piece = !is_last || !piece.is_empty() || (self.pieces == Pieces::Whole && !self.is_finished);
         self.is_finished = is_last;
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
@@ -364,7 +360,7 @@ impl Running {
         }
         self.kill();
         self.registration = None;
-        // The end of standard error often explains the reason. The thread may not have read it yet.
+        // The end of standard error often explains why the program ended, but may not have been read yet.
         self.errors.wait_for_end(LAG);
         match self.child.wait() {
             Ok(status) => Ending::of(status),
@@ -392,15 +388,14 @@ impl Running {
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // This kills the program on systems without process groups. It fails only if the program has
-            // ended.
+            // On systems without process groups, this kills the program. It fails only if the program has ended.
             let _ = self.child.kill();
         }
     }
 
     /// The first bytes of a piece that is incomplete or too long.
     pub(crate) fn partial(&self) -> Vec<u8> {
-        // One byte more than the limit is enough to see that there are more bytes.
+        // One byte beyond the limit shows that there are more bytes.
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 
@@ -459,7 +454,7 @@ impl Drop for Registration {
     }
 }
 
-/// Creates a resource and registers it in one step, so that [`end_all`] misses none.
+/// Creates and registers a resource in one step, so that [`end_all`] ends every resource.
 ///
 /// # Errors
 ///
@@ -477,22 +472,22 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
     Ok((made, Registration(number)))
 }
 
-/// Never returns during shutdown; otherwise a program that [`end_all`] has killed would be reported as
-/// crashed.
+/// Never returns during shutdown. Otherwise, a program killed by [`end_all`] would be reported as crashed.
 pub(super) fn block_if_shutting_down() {
     while registry().is_shutting_down {
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
 }
 
-/// Kills the process groups of all programs under test and removes the directories of their files. Afterwards
-/// no program is started, and callers that wait for an answer wait forever. A signal handler calls this and
+/// Kills the process groups of all programs under test and removes the directories of their files. Afterwards, no
+/// program is started, and callers that wait for an answer never return. Called by a signal handler, which then ends
+/// this program.
 /// then ends the program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;
     let resources = std::mem::take(&mut registry.resources);
-    // Groups are killed first, because a running program could write to its directory again.
+    // Groups are killed first, because a running program could write to its directory after the removal.
     for resource in resources.values() {
         if let Resource::Group(leader) = resource {
             kill_group(*leader);
@@ -500,7 +495,7 @@ pub fn end_all() {
     }
     for resource in resources.into_values() {
         if let Resource::Directory(path) = resource {
-            // The program ends, so nobody could read an error.
+            // This program is about to end, so an error could not be reported.
             let _ = std::fs::remove_dir_all(path);
         }
     }

@@ -1,4 +1,4 @@
-//! Checks an adapter before a run with a few questions whose answers are undisputed.
+//! Checks an adapter before a run. The check asks a few questions whose answers are undisputed.
 
 use super::Subject;
 use super::answer::is_score;
@@ -80,7 +80,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    // A program that lists its codes is never asked about an unknown code.
+    // If the program lists its codes, no other code is ever asked.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {

@@ -24,8 +24,8 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
 /// Returns one trial per check, named by the id of the check. A trial asks the check under each edition of
 /// the check.
 ///
-/// Open checks and questions that the engine declines are ignored, with the reason. With `--exact NAME` only
-/// the file of that check is read, so that a test runner with one process per trial stays fast.
+/// Open checks and questions that the engine declines are ignored, with the reason. With `--exact NAME`, only the file
+/// of that check is read, because some test runners start one process per trial.
 ///
 /// # Errors
 ///
@@ -68,7 +68,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     };
     let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
     let id = name.split('#').next().unwrap_or(name);
-    // Other test programs may have a trial with this name, so an unknown name is not an error.
+    // Other test programs may contain a trial with this name, so an unknown name is not an error.
     if corpus::exists(source, id) {
         match rating::is_rating(id) {
             true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),
@@ -92,13 +92,13 @@ fn trial(
     })
 }
 
-/// All faults as text, one or several lines each.
+/// All faults as text, with one or several lines per fault.
 fn said(wrong: Vec<Wrong>) -> String {
     wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The outcome of a check under all its editions. The outcome is wrong if the outcome under one edition is
-/// wrong, and judged if one is judged.
+/// The outcome of a check under all its editions: wrong if one of them is wrong, otherwise judged if one of them is
+/// judged.
 fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

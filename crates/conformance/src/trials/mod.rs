@@ -60,7 +60,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Test runners of other languages get the same trials as text: [`Trials`].
+//! [`Trials`] provides the same trials as text for test runners in other languages.
 //!
 //! [`Calculator`]: crate::subject::Calculator
 

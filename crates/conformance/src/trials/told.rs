@@ -10,7 +10,7 @@ use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start};
 use std::fmt;
 
-/// The number of every request. One number is enough, because each request is answered separately.
+/// The number of every request. The number may repeat, because each request is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as a list of trials for one program.
@@ -68,7 +68,7 @@ impl fmt::Display for NoTrials {
 impl std::error::Error for NoTrials {}
 
 impl Trials {
-    /// Makes the trials for a program that introduces itself as in an answer to `start`.
+    /// Makes the trials for a program, given its introduction (its answer to `start`).
     ///
     /// # Errors
     ///
@@ -196,7 +196,7 @@ mod tests {
 
     const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
 
-    /// The answer of a program that counts games with Black. It adds `more`, which makes the answer wrong.
+    /// The answer of a program that counts games with Black and adds `more`, which makes the answer wrong.
     fn blacks(question: &str, more: usize) -> String {
         let question: Value = serde_json::from_str(question).expect("a message");
         let players = question["tournament"]["participants"].as_array().expect("players");

@@ -20,7 +20,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
         let values = overlaid(&check.values, &reading.values);
         let ranking = reading.ranking.as_deref().or(check.ranking.as_deref());
         let verdict = judge(&values, ranking, Some(reading));
-        // If no reading fits, the reported differences are those from the main answer.
+        // If no reading fits, the differences from the main answer are reported.
         if !verdict.is_against() {
             closest = verdict;
         }
@@ -260,8 +260,8 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     text
 }
 
-/// The difference between an answer and the expected one as text. For each wrong value, the working of the
-/// case and the derivation of the program follow.
+/// The difference between an answer and the expected one as text. Each wrong value is followed by the working of the
+/// case and the derivation of the program.
 pub fn difference(
     case: &Case,
     check: &Check,
@@ -289,7 +289,7 @@ pub fn difference(
     text
 }
 
-/// The difference between an answer about ratings and the expected one. The workings of the case follow.
+/// The difference between an answer about ratings and the expected one, followed by the workings of the case.
 pub fn rating_difference(case: &RatingCase, check: &RatingCheck, answer: &RatingAnswer) -> String {
     let lines = |values: Vec<(&str, &str)>| -> String {
         values.iter().map(|(key, value)| format!("{key} {}\n", value.escape_debug())).collect()

@@ -74,7 +74,7 @@ impl fmt::Display for Unit {
 pub enum Outcome {
     /// The answer equals the expected one.
     Pass,
-    /// The value equals the expected one up to the decimals given. Values of this code may be rounded.
+    /// The answer equals the expected one, rounded to the decimals given. Values of this code may be rounded.
     Rounded,
     /// The answer differs in these points.
     Fail(Vec<Difference>),
@@ -176,8 +176,7 @@ pub struct Sensitive {
     pub variants: Vec<&'static str>,
 }
 
-/// The decisions on which the expected answers of a check depend under one edition. Each decision is changed
-/// in turn, and the others stay as they are.
+/// The decisions on which the expected answers of a check depend under one edition. Each decision is changed alone.
 ///
 /// The list is empty if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
@@ -228,8 +227,8 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// The differences between two lists of lines. Lines are first replaced by numbers, because the library's
-/// comparison of texts needs ten times as much code.
+/// The differences between two lists of lines. Lines are first replaced by numbers, because the text comparison of the
+/// library would add ten times as much code.
 fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&'t str, usize> = HashMap::new();
     let mut numbered = |lines: &[&'t str]| -> Vec<usize> {
@@ -274,8 +273,8 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
     all.get(range).unwrap_or_default().iter().try_for_each(|line| write!(text, "{sign}{line}"))
 }
 
-/// The range of lines in the heading of a group: the first line (1-based), and the number of lines if it is
-/// not one. An empty range is given by the line before it.
+/// The range of lines in the heading of a group: the first line (1-based), and the number of lines unless it is 1. An
+/// empty range is written as the line before it.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),

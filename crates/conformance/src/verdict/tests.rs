@@ -78,7 +78,7 @@ fn only_codes_with_places_may_come_rounded() {
         let outcome = outcomes(&check, &answer("AOB", [Some(found); 3], [1, 2, 2]), Tail::Tied).remove(0);
         assert!(matches!(outcome, Outcome::Fail(_)), "{found}: {outcome:?}");
     }
-    // A half of the last decimal may be rounded up or down.
+    // Half a unit of the last decimal may be rounded up or down.
     let check = check(&case, "SSSC", Some("1.125"));
     for found in ["1.12", "1.13"] {
         let outcome = outcomes(&check, &answer("SSSC", [Some(found); 3], [1, 2, 2]), Tail::Tied).remove(0);
@@ -190,7 +190,7 @@ fn a_check_is_sensitive_to_the_decision_that_it_is_about_and_not_to_others() {
     let paths = |check: &Check| -> Vec<&str> {
         sensitive(&case, check, Edition::Fide2026, &registry).iter().map(|found| found.path).collect()
     };
-    // C's requested bye is in the first round, so the value of a bye at the end cannot matter.
+    // C requested the bye in the first round, so the value of a bye at the end does not matter.
     assert!(!paths(check).contains(&"unplayed.trailing-bye"));
     assert!(!paths(check).iter().any(|path| path.starts_with("team.")));
     let mut wrong = check.clone();

@@ -29,7 +29,7 @@ fn canonical(code: &str) -> Option<String> {
 fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (position, code) in check.tiebreaks.iter().enumerate() {
         let pointer = format!("{at}/tiebreaks/{position}");
-        // A check of a declaration may have a list whose entries are unreadable or not computable.
+        // A check of a declaration may list entries that cannot be read or computed.
         if check.findings.is_some() && canonical(code).is_none() {
             continue;
         }
@@ -246,8 +246,7 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings of a case, which are collected once, because the linter looks up every number of every
-/// working.
+/// The ratings of a case. They are collected once, because the linter looks up every number of every working.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,
@@ -262,7 +261,7 @@ impl Known {
         }
     }
 
-    /// Whether a participant has this rating, or it is declared for unrated participants.
+    /// Whether a participant has this rating, or the check declares it for unrated participants.
     fn has(&self, check_numbers: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)

@@ -1,4 +1,4 @@
-//! Checks that a ranking is the order of the values beside it. It computes no tie-breaks.
+//! Checks that a ranking is the order of the stated values. This module computes no tie-breaks.
 
 use super::Remarks;
 use crate::corpus::CodeDirection;
@@ -24,7 +24,7 @@ pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            // A reading that states no values may differ only in the order.
+            // A reading without values may differ from the main answer only in the order.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
                 contradictions(
@@ -140,7 +140,7 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // If the event does not name its primary score, the regulations may, so nothing is compared.
+            // If the event names no primary score, the regulations may name one, so nothing is compared.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());

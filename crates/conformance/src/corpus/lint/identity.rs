@@ -1,4 +1,4 @@
-//! Finds faults that show only when cases are compared with each other.
+//! Finds faults that appear only in a comparison of cases.
 
 use super::{Breach, Remarks};
 use crate::corpus::case::{CaseFile, Check};
@@ -95,8 +95,8 @@ pub(super) fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Number of steps that include the results of opponents. Two cases are considered equal if they differ only
-/// after these steps.
+/// Number of refinement steps that include the results of opponents. Two cases that differ only after these steps count
+/// as equal.
 const REFINED: usize = 64;
 
 /// Number of different values in a list.
@@ -110,9 +110,8 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes
-/// the hash. It is computed from the questions and from each participant's results, refined by the results of
-/// the opponents.
+/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
+/// It covers the questions and each participant's results, refined by the results of the opponents.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.

@@ -1,5 +1,5 @@
-//! Checks every case of the corpus against the rules in `cases/README.md`. For each rule, a fixture in
-//! `tests/lint/` breaks only this rule.
+//! Checks every case of the corpus against the rules in `cases/README.md`. Each rule has a fixture in `tests/lint/`
+//! that breaks only this rule.
 
 mod answer;
 mod corpus;
@@ -62,8 +62,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words that express a wish or a task. A title states a fact, so it must not contain them. Some
-        // languages have no such list.
+        // Words that express a wish or a task. A title states a fact, so it must not contain them. Languages without
+        // such a list are not checked.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -156,7 +156,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects breaches. It keeps a limited number for each rule and file, and counts the others.
+/// Collects breaches. Keeps a limited number for each rule and file, and counts the others.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,

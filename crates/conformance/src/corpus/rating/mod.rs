@@ -57,7 +57,7 @@ pub struct RatingCase {
     pub file: RatingCaseFile,
     /// The file, with the position of every value.
     pub document: Document,
-    /// The name of the file in remarks.
+    /// The name of the file in diagnostics.
     pub name: String,
 }
 
@@ -170,7 +170,7 @@ pub struct RatingCheck {
 }
 
 impl RatingCheck {
-    /// The source of a number: the sum, or where it was read.
+    /// The source of a number: its sum, or the place where it can be read.
     pub fn behind(&self, key: &str) -> Option<&String> {
         self.working.get(key).or_else(|| self.taken.get(key))
     }

@@ -100,12 +100,12 @@ fn every_other_reading_is_what_its_ruling_computes() {
                 let (name, variant) = reading.ruling.split_once('=').unwrap();
                 let mut rulings = Rulings::default();
                 rulings.set(name, variant).unwrap();
-                // Leaves only the reading as an expected answer, so that the main answer cannot match.
+                // Removes the main answer, so that only the reading can match.
                 let mut alone = check.clone();
                 alone.values.extend(reading.values.clone());
                 alone.readings.clear();
                 let answer = answer_json(&case.request(check), &rulings).unwrap();
-                // A program gives no values for an event that is not rated, so this answer contains none.
+                // The engine gives no values for an event that is not rated.
                 let verdict = judge_rating(&alone, &RatingAnswer::Values(answer.values));
                 let passes = |key: &String| {
                     verdict

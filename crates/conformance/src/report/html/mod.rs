@@ -17,7 +17,7 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{table, tell};
 
-// Shows verdicts as marks, in the page and in its cases.
+// Displays verdicts as marks.
 
 /// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page uses it too.
 fn shown(line: &Line) -> &'static str {
@@ -191,7 +191,7 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script replaces each hash sign with a number of units that are shown.
+    // The script replaces each hash sign by the number of shown units.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,

@@ -151,8 +151,8 @@ pub(super) struct Explained {
     pub contradicted: u64,
 }
 
-/// Explains the wrong answers about ratings, by index of the line. An answer that follows an accepted reading
-/// needs no explanation.
+/// Explains the wrong answers about ratings, by index of the line. Answers that follow an accepted reading are left
+/// out.
 pub(super) fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

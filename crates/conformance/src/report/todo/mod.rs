@@ -1,4 +1,4 @@
-//! Builds the task list, which has one row per tie-break and edition, with the causes of the wrong answers.
+//! Builds the task list. It has one row per tie-break and edition, with the causes of the wrong answers.
 
 mod found;
 mod page;
@@ -95,7 +95,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
     row
 }
 
-/// The cause that a single line shows without a comparison with other lines.
+/// The cause of a single line, found without comparing it with other lines.
 fn plain(line: &Line) -> Explained {
     let why = match (line.verdict, &line.answer) {
         (Word::Fail, Evidence::Error(_)) => Why::Refused,
@@ -224,8 +224,8 @@ fn base_name(code: &str) -> String {
 
 // Explains places that follow from the program's own values.
 
-/// The tie-breaks whose wrong values explain the places. Returns none unless, for every two participants whom
-/// the program puts in the wrong order, its own values lead to the same order.
+/// The tie-breaks whose wrong values explain the places, or none if the values do not explain them. They do if every
+/// two participants whom the program puts in the wrong order have that order by the program's own values.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines

@@ -33,8 +33,8 @@ impl Detail {
         }
     }
 
-    /// Maximum number of participants of an event that is shown completely. For a larger event, the page
-    /// shows only the rows that differ.
+    /// Maximum number of participants of an event that is shown completely. For a larger event, the page shows only
+    /// rows with a wrong answer.
     const WIDEST: usize = 14;
 }
 
@@ -120,7 +120,7 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // Every edition of a tie-break has the same number, so the maximum is taken and not the sum.
+            // All editions of a tie-break have the same number, so the numbers are not added.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }
@@ -204,7 +204,7 @@ fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
     for row in &todo.rows {
         let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
-        // The modifiers of a tie-break are left out if no question about the tie-break was asked.
+        // If no question about a tie-break was asked, the tie-break is named without modifiers.
         let is_unasked = |code: &str| {
             let of_code =
                 |other: &&Row| matches!(&other.topic, Topic::Code(own) if base_name(own) == base_name(code));

@@ -139,7 +139,7 @@ fn command(line: &Line, report: &Report) -> String {
         for name in &tested.environment {
             option("--pass-env", name);
         }
-        // The manifest is the tested file that the program's command line does not contain.
+        // The manifest is the tested file that is not a word of the program's command line.
         let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
         match (header.shape, manifest) {
             (Shape::File, Some(manifest)) => option("--manifest", manifest),
@@ -303,7 +303,7 @@ pub(super) fn explained(
             {
                 let noise = why == Why::Noise;
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
-                // A rounding error is already explained, so no deviation is searched for.
+                // A rounding error needs no deviation as an explanation.
                 if noise {
                     continue;
                 }
@@ -350,8 +350,8 @@ fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// Explains values that need no rule: a value is missing or superfluous, or binary floating point caused a
-/// rounding error.
+/// Explains values without a rule: a value is missing or superfluous, or differs by a rounding error of binary floating
+/// point.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let Evidence::Values(column) = &line.answer else { return None };
     let both = check.values.iter().filter_map(|(id, row)| Some((row.get(unit)?, column.get(id)?)));

@@ -1,7 +1,7 @@
 //! The messages between this program and a program under test, one JSON object each.
 //!
-//! All kinds of programs get the same messages: as lines if the program runs once, or one per run. The JSON
-//! Schema of all messages is `cases/schema/protocol.schema.json`.
+//! The messages are the same for all programs: one per line if the program runs once, or one per run. Their JSON Schema
+//! is `cases/schema/protocol.schema.json`.
 
 use crate::prelude::*;
 use schemars::JsonSchema;

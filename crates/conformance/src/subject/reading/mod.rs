@@ -1,4 +1,4 @@
-//! Reads the answers of programs under test. The reader is strict only where a verdict depends on the text.
+//! Reads the answers of programs under test. Parsing is strict only where a verdict depends on the text.
 
 #[cfg(test)]
 mod tests;
@@ -288,7 +288,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
                     return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
-            // An answer may leave out the points, because they are known.
+            // The points are known, so an answer may leave them out.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
@@ -334,8 +334,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for
-/// other texts, and for numbers larger than any tie-break.
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for other texts,
+/// and for numbers that are too large for a tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;
