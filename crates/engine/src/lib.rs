@@ -1,4 +1,4 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations in every edition, with exact values and their
+//! Ranks chess events by FIDE's tie-break regulations (C.07) in every edition. Values are exact and come with their
 //! working.
 //!
 //! ```

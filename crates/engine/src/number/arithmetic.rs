@@ -120,9 +120,9 @@ fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Comparisons of written numbers with exact ones. No other code decides which rounding is allowed.
+// Compares written numbers with exact ones. Only this section decides which rounding is allowed.
 
-/// Number of decimals after which more decimals make no difference.
+/// Differences beyond this number of decimals are ignored.
 const NEAREST: u32 = 9;
 
 /// A number as written in an answer or in a published table.

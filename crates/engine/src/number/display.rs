@@ -42,14 +42,14 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     format!("{sign}{whole}.{decimals}")
 }
 
-/// Powers of ten up to 10^8, the units of a squared point.
+/// Powers of ten up to 10^8, the number of units in one squared point.
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
     /// The number in units of a power of ten without trailing zeros. Returns none if this needs a reduction
     /// or more than 64 bits.
     ///
-    /// Nearly all values are sums of points, or of products of points, and take this path.
+    /// This fast path handles nearly all values, because they are sums of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
         let (mut units, denominator) =
             (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
@@ -80,8 +80,8 @@ impl Fraction {
 
 /// The text of a number in a fixed buffer.
 struct Digits {
-    // Space for the sign, the point and 64-bit digits with the zeros of the largest scale, or for two such
-    // numbers.
+    // Space for two 64-bit numbers with signs, or for one with a sign, a decimal point and the zeros of the largest
+    // scale.
     digits: [u8; 40],
     start: usize,
 }

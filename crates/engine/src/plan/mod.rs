@@ -73,7 +73,7 @@ pub struct Plan {
     pub policies: Policies,
     /// Recorded decisions such as lots. Invalid records are left out.
     pub records: Records,
-    /// The list as it is shown, including scores.
+    /// The list as shown to the user, including scores.
     pub list: TieBreakList,
     /// The source of the list.
     pub source: ListSource,
@@ -102,8 +102,8 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list with the codes that are computed. A code that only a later edition defines is computed by the
-    /// rules of that edition (4.1).
+    /// The list with the codes that are computed. If only a later edition defines a code, the rules of that edition
+    /// apply (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -153,8 +153,8 @@ pub struct Encounter {
     pub classes: Classes,
 }
 
-/// The position of a member in classes, best first. Members of the same class share a position. Returns none
-/// if no class contains the member.
+/// The position of a member's class, best first. Members of the same class share a position. Returns none if no class
+/// contains the member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
@@ -279,7 +279,8 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score keeps them.
+        // The survey subtracts unplayed points from Cumulative. FIDE's progressive score keeps them, so it is not used
+        // here.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
         // The list in the source ends with the rating at the start of another event. No crosstable contains
         // this rating, so this list leaves it out.

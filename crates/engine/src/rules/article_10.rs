@@ -44,9 +44,9 @@ impl Game {
 /// Converts a rating difference to the expected score of a game.
 #[derive(Clone, Copy)]
 pub struct Expectation {
-    /// The expected score in these games of a player with this rating, in ten-thousandths of a point.
+    /// Returns the expected score of a player with this rating in these games, in ten-thousandths of a point.
     pub of: fn(i32, &[Game]) -> i64,
-    /// The lowest rating difference at which the expected score is 1, and that of the opponent 0.
+    /// The lowest rating difference at which the higher-rated player's expected score is 1.
     pub certain_from: i32,
 }
 
@@ -77,7 +77,7 @@ points! {
         performance_fraction: fn(i128, i128) -> i128 = "rating.performance-fraction" by "c07.10.2",
         /// Converts the score fraction to a rating difference.
         performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
-        /// Limits the opponents' ratings to 400 from the participant's own rating, if TPR does so.
+        /// If TPR limits ratings, moves the opponents' ratings to within 400 points of the participant's own rating.
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
         /// TPR of a participant without games, from the participant's rating.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
@@ -187,7 +187,7 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
     i128::from(rating_difference(hundredths))
 }
 
-/// 10.2: ratings are used unchanged.
+/// 10.2: the opponents' ratings are not limited.
 pub(crate) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
 /// 10.3: a score of 0 uses the rating of the lowest-rated opponent met.

@@ -36,12 +36,12 @@ pub fn reapplied(classes: Classes, again: Again<'_>) -> Classes {
     classes.into_iter().flat_map(again).collect()
 }
 
-/// 6.3: if games are missing, the places that are certain for every possible result of these games.
+/// 6.3: if games are missing, assigns the places that no result of these games can change.
 pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
 
-/// 6.3: unfinished predetermined pairings give no order yet.
+/// 6.3: while predetermined games are unfinished, direct encounter gives no order.
 pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
@@ -159,7 +159,7 @@ points! {
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
         /// The value by which a participant without a value is ranked.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
-        /// The number that is compared instead of a value.
+        /// Converts a value to the number by which participants are compared.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
         /// Resolves a tie that remains after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",

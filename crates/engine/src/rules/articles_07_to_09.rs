@@ -247,7 +247,7 @@ pub(crate) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 points! {
     /// Rules of Sonneborn-Berger and Koya (article 9).
     SonnebornBerger {
-        /// What a round that the participant did not play contributes to SB.
+        /// The contribution to SB of a round that the participant did not play.
         unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
         /// The score of an opponent in SB.
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
@@ -281,8 +281,7 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// The number of parts into which a unit of score is divided, so that half of a maximum and any percentage of
-/// it are whole numbers.
+/// The number of parts of one unit of score. Half of a maximum, and any percentage of it, is a whole number of parts.
 pub const KOYA_SCALE: i128 = 200;
 
 /// 9.2: an opponent must reach half of the maximum. Scores are in units of a point, limits in parts of a unit

@@ -33,7 +33,7 @@ impl View<'_> {
         (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the total of a participant's rounds that counts for opponents; `also` selects further kinds of
+    /// 16.3: a participant's total as it counts for opponents, from the rounds only. `also` selects further kinds of
     /// rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
@@ -63,8 +63,8 @@ impl View<'_> {
         }
     }
 
-    /// The value of each round (0-based) for opponents: the awarded points with predetermined pairings
-    /// (15.2), the points of 16.3 in a Swiss-system event; `as_played` says whether forfeits count as played
+    /// The value of each round (0-based) for opponents. With predetermined pairings, these are the awarded points
+    /// (15.2), and in a Swiss-system event the points of 16.3. `as_played` says whether forfeits count as played
     /// (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
@@ -158,7 +158,7 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
 
-/// The clause that cuts a voluntarily unplayed round first.
+/// The clause by which a voluntarily unplayed round is cut first.
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution of a voluntarily unplayed round that is cut instead of the least significant one.

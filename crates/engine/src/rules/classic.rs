@@ -6,7 +6,7 @@ use crate::rules::rule::points;
 use crate::rules::view::View;
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
-/// A standing under the systems of US Chess.
+/// A standing as the systems of US Chess evaluate it.
 #[derive(Clone, Copy)]
 pub struct UsChess<'a, 't> {
     /// The standing.

@@ -1,4 +1,4 @@
-//! The editions of C.07. Each is the previous edition with its changes.
+//! The editions of C.07. Each is defined by its changes to the previous one.
 //!
 //! A new edition needs a variant of [`Edition`] and a table of rules. No other code depends on which edition
 //! applies.
@@ -412,7 +412,7 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible; if so, the newest of them is used.
+    /// Whether several editions are possible. If so, the newest of them is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }

@@ -157,7 +157,7 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Adds the clause that requires the next table, before the clause that orders it.
+    /// Runs `draw_up`, and puts `clause` before the clauses of the next table, because it requires that table.
     pub(crate) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -212,7 +212,7 @@ pub enum Then {
     Done,
     /// The classes are subsets of a complete table, so 6.2 applies to each.
     Subsets,
-    /// The classes are members with certain places and the other members, so 6.3 applies to the latter.
+    /// Each member with a certain place has a class. The last class contains the other members, to whom 6.3 applies.
     Rest,
     /// Direct encounter is applied to each class again.
     Again,

@@ -1,9 +1,9 @@
 //! The rules of C.07. An edition is a table of functions, one for each decision that programs may make
 //! differently.
 //!
-//! The functions of each article are in one file, and [`Edition`] names the tables. The functions take a
-//! [`view`] of the event, a contribution ([`element`]), a table of games ([`encounter`]), or data of one
-//! family of tie-breaks. Another crate defines wrong readings, as tables with one rule replaced.
+//! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
+//! [`view`] of the event, a contribution ([`element`]), a table of games ([`encounter`]), or data of one family of
+//! tie-breaks. Another crate defines wrong readings as tables with one rule replaced.
 
 pub mod article_10;
 pub mod articles_04_and_06;

@@ -1,5 +1,5 @@
-//! The rules of unplayed rounds, and an event in the form that one tie-break uses: after a round, under one
-//! score, with article 16 applied.
+//! The rules of unplayed rounds, and the standing that one tie-break uses: after a round, under one score, with article
+//! 16 applied.
 
 use super::articles_07_to_09::LastRound;
 use super::encounter::MutualGames;

@@ -82,7 +82,7 @@ impl Knockout {
     }
 }
 
-/// Whether the rules apply an entry of the list only within a match.
+/// Whether an entry of the list applies only within a match.
 pub(super) fn is_of_matches(listed: &Listed) -> bool {
     match listed {
         Listed::Code(code) => {
@@ -254,8 +254,8 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match: the one who next meets a winner, or else the one
-    /// ahead by the list, or else the only one who plays again.
+    /// The participant who advances after a drawn match: the one who next meets a winner. If there is none, the
+    /// participant who is ahead by the list, or else the only one who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -221,8 +221,8 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize) {
-        // The order by rounds already includes the matches. An entry that applies within a match does not
-        // separate participants who did not meet.
+        // The order by rounds already includes the matches. An entry for matches does not separate participants who did
+        // not meet.
         let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
         let order = is_done.then(|| self.order.clone());
         let entry = match &self.list[position] {

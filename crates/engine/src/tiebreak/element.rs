@@ -251,7 +251,7 @@ impl Cutter<'_> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution of the exception, and others that are cut with it.
+    /// Cuts the contribution chosen by the exception, and others that are cut with it.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {

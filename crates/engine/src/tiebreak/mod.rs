@@ -150,7 +150,7 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses. Callers use it to show where the numbers of a working come from.
+/// The standing that a code uses. Callers use it to show the origin of the numbers in a working.
 pub struct Basis<'e, 't> {
     /// The standing under the score that the code uses, with the last round drawn if it uses fore Buchholz.
     pub view: &'e View<'t>,

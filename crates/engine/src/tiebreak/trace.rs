@@ -188,7 +188,7 @@ impl Derivation {
 
 /// Receives the steps of a working, or ignores them without cost.
 pub(super) trait Recorder {
-    /// Whether steps are recorded; if not, they are not even created.
+    /// Whether steps are recorded. If not, they are not created.
     const LISTENING: bool;
 
     /// Records the steps that give a value.

@@ -113,8 +113,7 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
     codes
 }
 
-/// How well one player's result fits the opponent's result. [`Ord::max`] depends on the order of the
-/// variants.
+/// How well the results of the two players fit together. [`Ord::max`] depends on the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// The two results contradict each other.

@@ -48,7 +48,7 @@ pub struct Player {
     pub rating: Option<u32>,
 }
 
-/// The data that only a team event has.
+/// The data of a team event.
 #[derive(Clone, Debug)]
 pub struct DraftTeam {
     /// Number of boards of a match.

@@ -429,8 +429,8 @@ impl Pairing {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The record of a participant without one in a round. With predetermined pairings the round does not
-    /// count; otherwise it is a zero-point bye.
+    /// The code of a round for which a participant has no record. With predetermined pairings the round does not count.
+    /// Otherwise it is a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

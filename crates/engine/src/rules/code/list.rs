@@ -1,4 +1,4 @@
-//! Lists of tie-breaks, with notices about unusual spellings and positions of errors.
+//! Lists of tie-breaks, with the positions of errors and notices about unusual spellings.
 
 use std::fmt;
 

@@ -200,7 +200,7 @@ tiebreak_phrase::named! {
         FullPointsOnly = "OLD",
         /// `/GGS`: the constant is 64 divided by the number of rounds.
         PerRound = "GGS",
-        /// `/CHESS`: the constant is 1, and there are no discs.
+        /// `/CHESS`: the constant is 1, because chess has no discs.
         Chess = "CHESS",
     }
 }

@@ -101,7 +101,7 @@ const CLAUSE: &str = "classic.us-h2h";
 /// Splits a tied group by the points from their games if all have met, or with `/PM` by wins minus losses in
 /// any games between them.
 ///
-/// Those who stay tied are left to the next tie-break of the list.
+/// The next tie-break of the list applies to those who stay tied.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules().classic;
     let plus_minus = variations.has(Variation::PlusMinus);

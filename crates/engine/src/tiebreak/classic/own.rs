@@ -131,8 +131,8 @@ const CLAUSE: &str = "classic.brightwell";
 /// Discs of a bye. The number is defined only for games of 64 discs.
 const BYE: u16 = 40;
 
-/// The number of discs that one point is worth, from the code or else from the regulations. Returns none if
-/// neither has it.
+/// The number of discs that one point is worth, as declared in the code or else in the regulations. Returns none if
+/// neither declares it.
 pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))

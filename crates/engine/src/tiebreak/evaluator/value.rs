@@ -193,7 +193,8 @@ impl Evaluator<'_> {
         None
     }
 
-    /// Whether a code has no values because the event lacks a fact about everybody, such as the rating.
+    /// Whether a code has no values because no participant has a rating, or because discs or late arrivals are not
+    /// recorded.
     pub fn lacks_facts(&self, code: &Code) -> bool {
         match self.no_value(code) {
             Some(NoValue::Unrated | NoValue::UnratedOpponent) => {
