@@ -5,7 +5,7 @@
 //! The members are ordered by these keys, smallest first. For pairing number 7, the command
 //! `printf '%s' 'SEED:7' | sha256sum` computes the key.
 //!
-//! A ranking never draws lots itself, but needs the recorded result.
+//! A ranking never draws lots. It uses a recorded result.
 
 /// The lot of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Lot {
 /// Draws lots for the members of a group, best first. The order of `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
-    // Equal keys are practically impossible. If they occur, the numbers make the order certain.
+    // Equal keys are practically impossible. Comparing the numbers makes the order certain even then.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots
 }

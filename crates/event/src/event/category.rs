@@ -27,7 +27,7 @@ pub enum Category {
     Group(String),
 }
 
-/// Limit on the age of a category.
+/// The highest age that a category may have.
 const OLDEST: u16 = 120;
 
 /// The text is not the name of a known category.

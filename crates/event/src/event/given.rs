@@ -1,5 +1,4 @@
-//! Loads the source of an event, with the values that the organizer supplies for tie-breaks of its own
-//! (`OTHER_...`).
+//! Loads the source of an event, including the values for the organizer's own tie-breaks (`OTHER_...`).
 
 use crate::event::category::Category;
 use crate::event::embedded_declaration;
@@ -68,7 +67,7 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Numbers of other participants were rejected before, so the count is enough.
+        // Values for unknown pairing numbers have already been rejected, so it is enough to compare the counts.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -149,10 +148,11 @@ pub struct Options {
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
-    /// Whether to rank by the games played: unfinished games and matches give nothing, and results of later
-    /// rounds count.
+    /// Whether to rank by the games played. Unfinished games and matches then give nothing, and results of later rounds
+    /// count.
     ///
-    /// If none, the event is ranked by the games played if it is a league (paired beforehand) with unfinished
+    /// If none, the program decides. It ranks by the games played if no round was requested, and if the event is a
+    /// league (paired beforehand) with unfinished games of undeclared value.
     /// games of undeclared value and no round was requested.
     pub played: Option<bool>,
 }
@@ -186,7 +186,7 @@ impl Options {
     }
 }
 
-/// Reports errors in facts from the caller, who checks them before and expects none.
+/// Reports errors in facts from the caller. The caller has already checked the facts, so there should be none.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
@@ -216,7 +216,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     let text = written.ok_or(Error::IndividualJson)?.text;
     let mut input =
         tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;
-    // The author wrote JSON and cannot use remarks on the lines of this text.
+    // The author wrote JSON, so remarks on lines of the generated TRF text are replaced by those on the JSON file.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
         players.groups = file.json.details().into_iter().map(|(id, own)| (id, own.group)).collect();

@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event: that of the caller, of the regulations, of the file, or a
-//! default one.
+//! Chooses the list of tie-breaks of an event: that of the caller, or else of the regulations, or else of the file, or
+//! else a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::told::{Error, ListFault};
@@ -162,7 +162,7 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
-/// Points a remark at an entry of the list in the file.
+/// Places a remark at an entry of the list in the file.
 fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
     let Some(list) = file.list() else { return remark };
     let Some(code) = list.codes.get(position) else { return remark };

@@ -1,9 +1,9 @@
 //! An event that can be ranked: its facts, the edition, the list, the round of the standing, the regulations,
 //! and the standing recorded in the file.
 //!
-//! A file, a case or a request becomes an event that can be ranked only through [`Event::load`]. The command
-//! line, the protocol and users of the crate all call it, so the same question always has the same answer.
-//! The standing is the one after the last finished round unless [`Options::after`] names another round.
+//! Only [`Event::load`] turns a file, a case or a request into an event that can be ranked. The command line, the
+//! protocol and users of the crate all call it, so the same question always has the same answer. By default the
+//! standing is the one after the last finished round; [`Options::after`] selects another round.
 
 mod category;
 mod given;
@@ -73,7 +73,7 @@ pub struct Event {
     is_after_asked: bool,
     /// The facts that are ranked, if they differ from those of the input because of the regulations.
     facts: Option<Tournament>,
-    /// Values that the organizer supplies for tie-breaks of its own.
+    /// Values for the organizer's own tie-breaks.
     given: Given,
     /// The facts, if their source is not a tournament file.
     told: Option<Box<Told>>,
@@ -326,8 +326,8 @@ impl Event {
         self.plan.source = ListSource::Table;
     }
 
-    /// Uses the values of a published table for a tie-break that the event has no facts for. No values mean
-    /// that they are unknown.
+    /// Uses the values of a published table for a tie-break that cannot be computed, because the event lacks the facts.
+    /// If `values` is empty, the values are unknown.
     pub fn adopt_values_of_table(&mut self, code: String, values: Vec<(u32, Fraction)>) {
         self.given.insert(code.clone(), values.clone());
         self.plan.records.given.insert(code, values);
@@ -363,7 +363,7 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// The rounds that the source of the facts leaves open, with their possible readings.
+    /// The rounds that the source of the facts allows to read in several ways.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
     }
@@ -447,7 +447,7 @@ impl Event {
     /// Checks that the ratings that an entry of a list uses are known.
     ///
     /// # Errors
-    /// Returns an error if record 172 and the caller leave open which rating counts.
+    /// Returns an error if neither record 172 nor the caller says which rating counts.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
         if file.rating_method.is_expressible() || !code.base.needs_ratings() {
@@ -580,11 +580,11 @@ impl Event {
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // A standing of the games played is final for these games.
+            // A standing by the games played is final for these games.
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {
-            // The values of a table replace those that the missing ratings would give.
+            // The values of the table replace those that cannot be computed without ratings.
             found.retain(|finding| finding.id != "unrated-without-policy");
         }
         found

@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // A further cell comes from a decimal comma or a list of numbers, so the first cell alone would
-            // be wrong.
+            // An additional cell comes from a decimal comma or from a list of numbers. The first cell alone would be a
+            // wrong value.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -119,7 +119,7 @@ impl RecordTable {
         !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
     }
 
-    /// The values that the organizer supplies for tie-breaks of its own.
+    /// The values for the organizer's own tie-breaks.
     ///
     /// # Errors
     /// Returns an error for every number that is not in the event, and for every participant without a value
@@ -128,7 +128,7 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration for an event that has only this table: its records break ties.
+    /// The declaration of an event whose only declaration is this table. The records of the table break ties.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
@@ -138,7 +138,8 @@ impl RecordTable {
     /// Returns the data of an event with the records of the table.
     ///
     /// # Errors
-    /// Returns an error, with line and column, for every number, round or discs that do not fit the event.
+    /// Returns an error, with line and column, for every pairing number, round or disc count that does not fit the
+    /// event.
     pub fn enter(&self, tournament: Tournament) -> Result<Tournament, Vec<Diagnostic>> {
         let mut faults = Sink::new(&self.file);
         let mut late: BTreeMap<Index, bool> = BTreeMap::new();

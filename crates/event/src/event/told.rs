@@ -1,5 +1,4 @@
-//! Data of events that do not come from tournament files, and the interpretations that the source leaves
-//! open.
+//! Data of events that do not come from tournament files, with all readings that the source allows.
 
 use std::fmt;
 use tiebreak_engine::number::Points;
@@ -16,7 +15,7 @@ pub struct Told {
     pub title: String,
     /// The facts according to the most likely reading.
     pub draft: Draft,
-    /// The rounds of which the source allows several readings.
+    /// The rounds that the source allows to read in several ways.
     pub untold: Vec<Untold>,
     /// The kinds of facts that are unknown.
     pub unknown: Unknown,

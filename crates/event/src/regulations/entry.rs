@@ -299,7 +299,7 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
     if sink.has_errors() { Err(advised(sink)) } else { Ok(declaration) }
 }
 
-/// Hints for common faults. A hint belongs to a fault with this id at a JSON pointer with this end.
+/// Hints for common faults: the end of the JSON pointer, the id of the fault, and the hint.
 const MEANT: [(&str, &str, MessageId); 4] = [
     ("/ties", "unknown-word", message!("meant-shared-places")),
     ("/playoff/pairing-numbers", "wrong-type", message!("meant-pairing-numbers")),

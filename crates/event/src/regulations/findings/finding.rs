@@ -66,8 +66,8 @@ impl Report {
         self.add(rule, entry.at.as_str(), said![code = entry.text.clone()]);
     }
 
-    /// Adds a finding if a rule or list was published after the start; `own` is its own day of publication
-    /// with the place. If it has none, the day of the whole declaration counts.
+    /// Adds a finding if a rule or list was published after the start. `own` is the day of publication of the rule or
+    /// list, with its JSON pointer. Without it, the day of the declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);

@@ -1,4 +1,4 @@
-//! Contradictions of a declaration, a list of tie-breaks or a crosstable with the rules. Each article has a
+//! Finds contradictions between the rules and a declaration, a list of tie-breaks or a crosstable. Each article has a
 //! file, and each rule a small function.
 
 mod article_12;

@@ -256,7 +256,7 @@ pub(super) struct Histories {
     level: BTreeMap<u32, usize>,
     /// The number of members with each history, by its number.
     sizes: BTreeMap<usize, usize>,
-    /// The number of the next history, from the last one and the points of a stage.
+    /// The number of each history, by the number of the history before it, the stage, and the points in this stage.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
@@ -302,8 +302,7 @@ impl Histories {
             let Some((a, b)) = one.iter().zip(other).find(|(a, b)| a != b) else {
                 return other.len().cmp(&one.len());
             };
-            // A participant whose score is from an earlier stage is ahead. In the same stage, more points are
-            // better.
+            // A participant who scored in an earlier stage is ahead. In the same stage, more points are better.
             a.0.cmp(&b.0).then(b.1.cmp(&a.1))
         });
         order.chunk_by(|a, b| history(a) == history(b)).map(<[u32]>::to_vec).collect()
