@@ -167,13 +167,13 @@ KINDS = (
         f"points.append(event.win(total) if cell.kind == FULL_BYE and total == 'PTS' else {AS_GIVEN[14:]}",
     ),
     Kind(
-        "gives a zero-point bye that is worth points nothing in opponents' tie-breaks",
+        "ignores the points for a zero-point bye in opponents' tie-breaks",
         A16,
         AS_GIVEN,
         f"points.append(Fraction(0) if cell.kind == ZERO_BYE else {AS_GIVEN[14:]}",
     ),
     Kind(
-        "gives a forfeit win that is worth less than a win the points for a win in opponents' tie-breaks",
+        "gives a forfeit win the points for a win in opponents' tie-breaks",
         A16,
         AS_GIVEN,
         f"points.append(event.win(total) if cell.kind == FORFEIT_WIN and total == 'PTS' else {AS_GIVEN[14:]}",
@@ -216,7 +216,7 @@ KINDS = (
         f"clause_14_modified([replace(x, voluntary=x.voluntary and not {EXTENDED}) for x in clause(e, p, total)], code.cut)",
     ),
     Kind(
-        "makes this exception only in the first cut of extended Sonneborn-Berger",
+        "makes an exception for voluntarily unplayed rounds only in the first cut of extended Sonneborn-Berger",
         A05,
         CUT,
         f"({CUT} if code.cut != 'C2' or not {EXTENDED} else clause_14_modified([replace(x, voluntary=False) for x in clause_14_modified(clause(e, p, total), 'C1')], 'C1'))",
