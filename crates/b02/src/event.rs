@@ -40,8 +40,8 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of other events. One reading of the rules uses these ratings in games
-    /// of opponents.
+    /// Ratings of the unrated players of other events. One reading of the rules uses these ratings for the games of
+    /// opponents.
     performed: Vec<Option<i32>>,
     /// Whether a player's first event is ignored (6.1), by position.
     ignored: Vec<bool>,
@@ -251,8 +251,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// For each other game, the reason why no rating counts it. Games are identified by their position in the
-    /// input.
+    /// The games that no rating counts, by position in the input, with the reasons.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -410,8 +409,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses these ratings in
-    /// games of opponents.
+    /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses these ratings for the games
+    /// of opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();

@@ -336,7 +336,7 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
 /// The number of games of a match that are rated if later games do not count (6.5); `results` contains the
 /// half points of both players, game by game.
 ///
-/// The caller decides whether forfeits have points in `results`. Forfeits are not rated themselves.
+/// The caller decides whether forfeits have points in `results`. Forfeits themselves are not rated.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
     let watched = match rules.decided_match {
         DecidedMatch::ByEdition => (rules.edition.is_match_cut)(scheduled),
@@ -366,8 +366,8 @@ const MOST: usize = 50;
 /// Checks the pairs in matches and round robins.
 ///
 /// # Errors
-/// Returns a match of more than two players or with more games than scheduled, or pairs that met too often or
-/// not often enough.
+/// Returns an error for a match of more than two players or with more games than scheduled, and for pairs that met too
+/// often or not often enough.
 pub(crate) fn check_pairs(
     system: SystemName,
     scheduled: Option<u32>,

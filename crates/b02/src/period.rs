@@ -76,13 +76,13 @@ impl EventResult {
 ///
 /// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have
-/// none now (7.14c). The edition of the period that publishes the ratings applies, with the ratings that the
-/// opponents had at the time.
+/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have none now
+/// (7.14c). They are rated by the edition of the period that publishes the ratings, with the opponents' ratings at the
+/// time of the event.
 ///
 /// # Errors
-/// Returns all faults in the form of the events. JSON pointers begin with `/events/N` if there are several
-/// events, and with `/earlier/N`. It is also an error if a player has two ratings on the same list.
+/// Returns all faults of the events. JSON pointers begin with `/events/N` if there are several events, and with
+/// `/earlier/N`. It is also an error if a player has two ratings on the same list.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],

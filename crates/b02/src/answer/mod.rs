@@ -154,7 +154,7 @@ fn yes(holds: bool) -> &'static str {
 /// Answers a request.
 ///
 /// # Errors
-/// Returns all faults in the form of the request. The only fault is `edition` if no known edition governs it.
+/// Returns all faults of the request. If no known edition applies, the only fault is `edition`.
 pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     if let Request::Event(request) = request {
         return event(request, rulings);
@@ -221,7 +221,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// Answers a request in JSON.
 ///
 /// # Errors
-/// Returns all faults in the form of the request. The only fault is `shape` if the value is not a request.
+/// Returns all faults of the request. If the value is not a request, the only fault is `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     // The request is borrowed, because a copy takes forty times the memory of its text.
     let request = Request::deserialize(request).map_err(|error| {

@@ -35,7 +35,7 @@ pub struct Decision {
     pub variants: &'static [Variant],
 }
 
-/// The given names are not those of a decision and its variant.
+/// No decision has this name, or the decision has no variant with this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRuling(String, String);
 

@@ -76,8 +76,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference that counts (8.54). `spent` is needed by a deviation that caps one difference per
-/// event. It says whether the event's cap has been used.
+/// The rating difference that counts (8.54). One deviation caps only one difference in each event. For this deviation,
+/// `spent` says whether the cap has already been used.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {

@@ -172,7 +172,7 @@ impl Working {
 }
 
 tiebreak_phrase::named! {
-    /// The reason why the results alone do not determine the rating of an event, a game or a player.
+    /// The reason why an event or a game is not rated, or why a player has a rating or has none.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Reason as id {
         /// No known edition applies to the event.

@@ -52,7 +52,7 @@ impl<'r> Facts<'r> {
     /// Validates a report.
     ///
     /// # Errors
-    /// Returns all faults in its form.
+    /// Returns all faults of the report.
     pub fn new(request: &'r ReportRequest, rules: &Rules) -> Result<Facts<'r>, Vec<Refusal>> {
         let mut refusals: Vec<Refusal> = Vec::new();
         let days = Days::read(request, &mut refusals);

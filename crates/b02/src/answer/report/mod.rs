@@ -32,8 +32,8 @@ pub struct Findings {
     pub findings: Vec<Finding>,
 }
 
-/// Answers a [`ReportRequest`]. Each finding has a value (`CLAUSE` or `CLAUSE SUBJECT`), and `fails` has all
-/// failures.
+/// Answers a [`ReportRequest`]. The answer has a value for each finding, with the key `CLAUSE` or `CLAUSE SUBJECT`. The
+/// value of `fails` lists all failures.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let found = findings(request, rulings)?;
     let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
@@ -58,7 +58,7 @@ fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
 /// Returns the findings of all clauses of the event's edition, in the order of the clauses.
 ///
 /// # Errors
-/// Returns all faults in the form of the report. The only fault is `edition` if no known edition applies.
+/// Returns all faults of the report. If no known edition applies, the only fault is `edition`.
 pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, Vec<Refusal>> {
     let one = |refusal: Refusal| vec![refusal];
     let edition = match (request.edition, date(&request.event.start, "/event/start")) {
