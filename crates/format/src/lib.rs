@@ -14,8 +14,8 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] recognizes the format by the content; it returns every fault at once, with file, line, column and
-//! rule. [`trf::write`] and [`json`] write tournaments.
+//! [`read`] recognizes the format by the content. It returns every fault at once, with file, line, column and rule.
+//! [`trf::write`] and [`json`] write tournaments.
 
 // An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
@@ -77,8 +77,8 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file. The content decides whether it is TRF or JSON; `name` is the
-/// name in remarks.
+/// Reads a tournament from the bytes of a file. The content decides whether it is TRF or JSON. `name` is the name of
+/// the file in remarks.
 ///
 /// ```
 /// use tiebreak_format::{Input, ReadOptions, read};

@@ -159,20 +159,20 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An
-    /// event of 9999 players and 100 rounds has a tenth of them.
+    /// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An event of
+    /// 9999 players and 100 rounds needs a tenth of this.
     FILE_BYTES = 128 << 20;
-    /// Bytes of a rating list. FIDE's list of all players in XML has half of them.
+    /// Bytes of a rating list. FIDE's list of all players in XML needs half of this.
     RATING_LIST_BYTES = 1 << 30;
     /// Lines of a text.
     LINES = 1_000_000;
-    /// Bytes of a JSON document; its values take many times the memory of its text.
+    /// Bytes of a JSON document. Its values take many times the memory of its text.
     JSON_BYTES = 32 << 20;
-    /// Values of a JSON document. One more is allowed for each 8 bytes of it. A key counts as two values more, an
-    /// object or a list as three.
+    /// Values of a JSON document. One more is allowed for each 8 bytes of the document. A key counts as two additional
+    /// values, an object or a list as three.
     JSON_VALUES = 450_000;
-    /// Cells of a published table. A row given as an object counts up to its last column. An event of 9999
-    /// players with 100 columns has as many.
+    /// Cells of a published table. A row given as an object counts up to its last column. A table of 9999 players with
+    /// 100 columns needs about this many.
     TABLE_CELLS = 1_000_000;
     /// Rows of a published table.
     TABLE_ROWS = 100_000;

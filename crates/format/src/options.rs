@@ -15,11 +15,11 @@ pub struct ReadOptions {
     pub system: Option<Pairing>,
     /// The round of the requested standing, instead of the last finished round.
     pub after: Option<u16>,
-    /// Whether the caller chose the edition; if so, an ambiguous start date does not matter.
+    /// Whether the caller chose the edition. If so, an ambiguous start date does not matter.
     pub edition_given: bool,
     /// Which rating counts, even if the input states another.
     pub ratings: Option<RatingMethod>,
-    /// Skip unreadable records that contain no pairings; they are returned as [`crate::trf::SkippedLine`].
+    /// Skip unreadable records that contain no pairings. They are returned as [`crate::trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 
@@ -52,7 +52,7 @@ impl RatingMethod {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
 
-    /// Whether record 172 can express the method; if not, it is unknown which rating counts.
+    /// Whether record 172 can express the method. If not, it is unknown which rating counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }

@@ -13,7 +13,7 @@ use std::ops::Range;
 use tiebreak_phrase::outside::{is_unprintable, printable};
 use tiebreak_phrase::{Phrase, phrase};
 
-// Formats remarks for people, with the place marked in its line or in one line.
+// Formats remarks for people, on one line or with the marked source line.
 
 fn level_name(severity: Severity) -> Phrase {
     match severity {
@@ -37,7 +37,7 @@ impl Diagnostic {
 
     /// Formats the remark with the marked line, in the language of `speak`.
     ///
-    /// `color` adds ANSI colors; without it, the text is plain.
+    /// `color` adds ANSI colors. Without it, the text is plain.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {
@@ -120,7 +120,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// Maximum number of characters shown; they fit beside the line number in a terminal of 100 columns.
+    /// Maximum number of characters shown. They fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
     /// Cuts the excerpt around `length` characters from `column` of a line (both 1-based).

@@ -133,7 +133,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the line and column (0 means the whole line); it adds no excerpt.
+    /// Sets the line and column (0 means the whole line). Adds no excerpt.
     pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
         (self.line, self.column) = (line, column);
         self
@@ -185,9 +185,9 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Maximum number of errors kept; further errors are only counted.
+    /// Maximum number of errors kept. Further errors are only counted.
     pub const MAX_ERRORS: usize = 50;
-    /// Maximum number of warnings kept; further warnings are only counted.
+    /// Maximum number of warnings kept. Further warnings are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
     /// Makes an empty collection for the input with this name.
@@ -195,8 +195,7 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept; if not, callers can save the work of building
-    /// it.
+    /// Whether a further remark of this severity would be kept. If not, callers need not build it.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,
@@ -257,7 +256,7 @@ impl Sink {
         self.remarks.len()
     }
 
-    /// The kept remarks; if some were not kept, a last remark gives their number.
+    /// The kept remarks. If some were not kept, a last remark gives their number.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),

@@ -1,4 +1,4 @@
-//! The JSON form of a tournament, as in case files, which can be converted from and to a [`Tournament`].
+//! The JSON form of a tournament, as in case files. A [`Tournament`] can be converted to this form and back.
 //!
 //! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax
 //! errors, repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`]
@@ -35,14 +35,14 @@ use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 pub struct JsonFile {
     /// The facts.
     pub tournament: Tournament,
-    /// The JSON form; it also contains values that are not facts of the tournament.
+    /// The JSON form, which also contains values that are not facts of the tournament.
     pub json: TournamentJson,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case;
-/// `file` is its name in remarks.
+/// Reads a decoded file with a tournament. The tournament is the whole file or the `tournament` of a case. `file` is
+/// the name of the file in remarks.
 ///
 /// ```
 /// use tiebreak_format::{json, text::Text};
@@ -152,7 +152,7 @@ pub enum SeveralRatings {
 
 // Limits the number of values in a JSON text before memory is allocated for them.
 
-/// Number of bytes for which one more value is allowed. The result of a game takes as many bytes.
+/// One more value is allowed for each group of this many bytes. The result of a game takes as many bytes.
 const BYTES_A_VALUE: usize = 8;
 
 /// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of

@@ -1,8 +1,7 @@
 //! Compares a document with the JSON Schema of a type and reports every difference at once.
 //!
-//! A deserializer stops at the first error, but a comparison with the schema of the same type finds every
-//! error. Only
-//! keywords that derived schemas contain are supported. A test over all schemas of the corpus fails if a new
+//! A deserializer stops at the first error. A comparison with the schema of the same type finds every error.
+//! Only keywords that derived schemas contain are supported. A test over all schemas of the corpus fails if a new
 //! keyword appears.
 
 use std::any::TypeId;

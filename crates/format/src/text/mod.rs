@@ -1,4 +1,4 @@
-//! Decodes bytes into numbered lines of text. Encodes them again without changing other lines.
+//! Decodes bytes into numbered lines of text, and encodes them again. Lines without changes stay the same.
 //!
 //! Programs of three decades write tournament files in UTF-8 with or without a byte order mark, UTF-16 or
 //! Windows-1252, with every kind of line end. A [`Text`] records the encoding, so that the file can be
@@ -60,7 +60,7 @@ impl Text {
         line.map_or("", |line| &self.content[self.range(line)])
     }
 
-    /// Whether a line (1-based) is ASCII. The columns of an ASCII line are bytes.
+    /// Whether a line (1-based) is ASCII. In an ASCII line, each column is one byte.
     pub fn is_ascii(&self, number: usize) -> bool {
         number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
     }
@@ -177,7 +177,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// The text of a line from a column on (both 1-based); the text is empty after the end of the line.
+    /// The text of a line from a column on (both 1-based). It is empty after the end of the line.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";

@@ -4,8 +4,8 @@ use crate::trf::prelude::*;
 
 /// A cell whose round has not been classified yet.
 ///
-/// `mark` is one of `1=0WDL+-` with or without an opponent, or `UFHZ` or blank without one. `X` means an
-/// unknown result against an opponent. A player marked `Z` may have an opponent. Only the other player's cell shows this.
+/// `mark` is one of `1=0WDL+-` with or without an opponent, or `UFHZ` or blank without one. `X` means an unknown result
+/// against an opponent. A player marked `Z` may have an opponent, whom only the other player's cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number. 0 means none.

@@ -153,7 +153,7 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the players; each has four columns, with a blank between players.
+    /// First column of the players. Each player has four columns, with a blank between players.
     pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =

@@ -1,4 +1,4 @@
-//! Reads dates as tournament files contain them, in a dozen forms; some forms are ambiguous.
+//! Reads dates as tournament files contain them. There are a dozen forms, and some are ambiguous.
 
 use jiff::civil::Date;
 
@@ -8,12 +8,12 @@ use jiff::civil::Date;
 pub enum DateForm {
     /// The year first, as the standard requires.
     YearFirst,
-    /// Day, month, year; no other reading is possible.
+    /// Day, month, year. No other reading is possible.
     DayFirst,
-    /// Month, day, year; no other reading is possible.
+    /// Month, day, year. No other reading is possible.
     MonthFirst,
-    /// Slashes with either the day or the month first. The date is read with the day first; the value is the
-    /// other reading.
+    /// Slashes, with either the day or the month first. The day is assumed to come first. The value is the other
+    /// reading.
     Ambiguous(Date),
     /// The month is a word.
     Worded,
@@ -21,7 +21,7 @@ pub enum DateForm {
     ShortDayFirst,
     /// Three two-digit numbers, the year first.
     ShortYearFirst,
-    /// Three two-digit numbers with two possible readings; the value is the other reading.
+    /// Three two-digit numbers with two possible readings. The value is the other reading.
     ShortAmbiguous(Date),
     /// A date in a text with other words.
     WithinText,

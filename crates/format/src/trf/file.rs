@@ -22,13 +22,13 @@ pub struct TrfFile {
     pub header: Header,
     /// The recorded points and ranks. The program compares them with the facts and never uses them as facts.
     pub claims: Claims,
-    /// The list of record 202; it does not contain the points, although they are ranked first.
+    /// The list of record 202. It does not contain the points, although they are ranked first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if both are present.
     pub(crate) standings_list: Option<WrittenList>,
     /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings, or none if the record is
+    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
     /// present.
     pub(crate) ratings_unsaid: Option<String>,
     /// The rounds.
@@ -47,8 +47,8 @@ pub struct TrfFile {
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions of the warnings that compare the recorded standing with the results; they do not apply if
-    /// the standing after an earlier round is requested.
+    /// Positions of the warnings that compare the recorded standing with the results. They do not apply if the standing
+    /// after an earlier round is requested.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
@@ -83,13 +83,13 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players; the list is empty in a team event.
+    /// Points of players. The list is empty in a team event.
     pub points: Vec<Option<Points>>,
     /// Ranks, with none for a blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams; the list is empty in an individual event.
+    /// Match points of teams. The list is empty in an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams; the list is empty in an individual event.
+    /// Game points of teams. The list is empty in an individual event.
     pub game_points: Vec<Option<Points>>,
     /// The content of the rank column.
     pub ranking: Ranking,
@@ -103,11 +103,10 @@ pub enum Ranking {
     /// The column contains no ranks.
     #[default]
     None,
-    /// The column contains the starting ranks; their order agrees with the points, so they may also be a
-    /// ranking.
+    /// The column contains the starting ranks. Their order agrees with the points, so they may also be a ranking.
     LikeStartingOrder,
-    /// The column contains the starting ranks; their order contradicts the points, so they are no ranking.
-    /// Many programs write them.
+    /// The column contains the starting ranks. Their order contradicts the points, so they are not a ranking. Many
+    /// programs write them.
     StartingOrder,
     /// The column contains a ranking.
     Recorded,
@@ -160,7 +159,7 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Options for writing a new file about the same event; they do not contain its facts.
+    /// Options for writing a new file about the same event. They do not contain the facts of the event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -274,8 +273,8 @@ pub(super) struct Remarks<'t> {
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read in all records except player records; it has a limit, because each
-    /// number takes time.
+    /// Number of pairing numbers read in all records except player records. It has a limit, because each number takes
+    /// time.
     pub ids_read: usize,
 }
 
@@ -330,7 +329,7 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark on the recorded standing; it is dropped if another standing is requested.
+    /// Adds a remark on the recorded standing. It is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());

@@ -110,8 +110,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible; such a character before the number of a record makes the number
-/// unreadable for the program, although a person sees nothing wrong.
+/// Whether a character is invisible. If such a character precedes the number of a record, the program cannot read the
+/// number, and a person does not see why.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,

@@ -1,8 +1,8 @@
 //! TRF, FIDE's Tournament Report File: TRF06, TRF16 and TRF26, with the extensions of JaVaFo and bbpPairings.
 //!
 //! [`read()`] makes a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded
-//! standing. [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again and keeps its own
-//! lines. All of them use one table of columns.
+//! standing. [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, with its own lines where
+//! possible. All of them use one table of columns.
 
 mod cell;
 mod columns;
@@ -108,7 +108,7 @@ impl Document {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
-    /// Replaces some columns of a line; a shorter line is padded with blanks.
+    /// Replaces some columns of a line. A shorter line is padded with blanks.
     ///
     /// Nothing changes if the columns already contain this text, or if there is no such line.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {

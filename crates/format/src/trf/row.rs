@@ -1,4 +1,4 @@
-//! One line of a TRF file with fixed columns, and the reading of a file without its unreadable lines.
+//! One line of a TRF file with fixed columns. Also reads a file without its unreadable lines.
 
 use crate::trf::file::{Place, SkippedLine, TrfFile};
 use crate::trf::list::seen;
@@ -201,8 +201,7 @@ fn trimmed(bytes: &[u8]) -> &[u8] {
 
 /// Maximum number of records that are skipped. A file with more is not a tournament file with a few errors.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings; without one of them, other participants would lack an
-/// opponent.
+/// Records of participants, teams and pairings. Without one of them, other participants would lack an opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =

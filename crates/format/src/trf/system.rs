@@ -41,8 +41,7 @@ pub struct EncodedType {
     pub(crate) schiller: bool,
 }
 
-/// All codes, with `#` for a number of games or teams; some codes may be followed by `_BAKU` for accelerated
-/// pairings.
+/// All codes, with `#` for a number of games or teams. Some codes may be followed by `_BAKU` for accelerated pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
     FIDE_DOUBLESWISS CUSTOM_DOUBLESWISS BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_ROUNDROBIN \
@@ -114,7 +113,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no system; it may be anything, such as the name of an event.
+    /// The text names no system. It may be anything else, such as the name of an event.
     Other,
 }
 
@@ -162,7 +161,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that mean a system anywhere in the text; only letters are compared.
+/// Words that mean a system anywhere in the text. Only letters are compared.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,

@@ -5,7 +5,7 @@ use crate::json;
 use crate::trf::{Generation, Loss, RatingMethod, Rewritten, WriteOptions, write};
 use tiebreak_engine::tournament::Pairing;
 
-/// A file with everything except results that TRF26 allows. Round 4 is announced but not paired.
+/// A file with everything that TRF26 allows except results. Round 4 is announced but not paired.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",

@@ -1,4 +1,4 @@
-//! Writes records 801 and 802: the crosstable of a team event for people; they repeat other records and are
+//! Writes records 801 and 802, the crosstable of a team event for people. These records repeat other records and are
 //! never read.
 
 use super::team_records::Teams;

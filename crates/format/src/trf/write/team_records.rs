@@ -186,7 +186,7 @@ pub(super) struct Teams<'t> {
     pub event: &'t TeamEvent,
     /// The starting ranks of the players, by team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the players are those of the tournament; otherwise one player was invented for each board.
+    /// Whether the players are those of the tournament. If not, one player was invented for each board.
     own: bool,
     /// The players of the tournament.
     pub names: HashMap<u32, &'t Player>,
@@ -247,8 +247,7 @@ impl<'t> Teams<'t> {
         usize::from(self.event.boards)
     }
 
-    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`; 0 means no
-    /// player.
+    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`. 0 means no player.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))

@@ -24,7 +24,7 @@ pub(super) struct PlayerRow<'r> {
 /// The lines, losses and errors so far.
 pub(super) struct Writer<'t> {
     pub tournament: &'t Tournament,
-    /// The facts and the rounds that give the points.
+    /// The facts, and the number of rounds, from which the points are computed.
     pub counted: (&'t Tournament, usize),
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.

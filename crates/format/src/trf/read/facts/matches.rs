@@ -236,10 +236,10 @@ pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scorin
     values
 }
 
-/// Awards for single matches that express values of record 299: those of every `+`, and the game points of
+/// Makes awards for single matches from the values that record 299 sets for every `+`, and from its game points for
 /// `-`.
 ///
-/// The point system cannot express these values. Each award has its line and column.
+/// The point system cannot express these values. Returns each award with its line and column.
 pub(super) fn awards(
     content: &Content,
     games: Games<'_>,

@@ -94,8 +94,8 @@ struct Match {
 }
 
 impl Match {
-    /// The color of the first team on board 1, derived from the first board with a known color; `colors` are
-    /// the colors of the team named first, board by board.
+    /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
+    /// colors of the team named first, board by board.
     fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -136,8 +136,8 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in rounds before a finished one: each game, or in a team event the boards of a round together. Such a
-/// game was adjourned, or its result was lost.
+/// Reports missing results in rounds before a finished one: each game, or in a team event the boards of a round
+/// together. Such a game was adjourned, or its result was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {

@@ -74,7 +74,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
                 draft.pairing.is_predetermined() && !rounds::allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // The words of record 092 may contradict record 192; it is then unknown which record is wrong.
+        // The words of record 092 may contradict record 192. It is then unknown which record is wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
@@ -124,7 +124,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games; their total must be a multiple of the number of pairs.
+    // Each round has count / 2 games. Their total must be a multiple of the number of pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;
@@ -151,7 +151,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Applies records 330; their results replace those of the boards.
+/// Applies records 330. Their results replace those of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
@@ -235,7 +235,7 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Colors alternate unless they are declared; they matter only for a match whose first board is empty.
+        // Colors alternate unless they are declared. They matter only for a match whose first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()

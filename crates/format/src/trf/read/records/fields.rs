@@ -93,7 +93,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.add(self.error(id, message), self.row.place(columns));
     }
 
-    /// Adds an error about a field that does not contain what belongs there.
+    /// Adds an error about a field with the wrong kind of content.
     pub(super) fn refuse(&mut self, id: &'static str, columns: Columns, wanted: MessageId) {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }

@@ -30,7 +30,7 @@ pub(crate) struct Content {
     pub players: Players,
     /// The method by which the ratings were chosen.
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings, or none if the record is
+    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
     /// present.
     pub ratings_unsaid: Option<String>,
     /// The teams, or none for an individual event.
@@ -73,7 +73,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file these numbers are teams; they have no meaning for an individual event of the players.
+    // In a team file these numbers are teams. They have no meaning for an individual event of the players.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {

@@ -14,7 +14,7 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The method that chooses ratings, with the national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value of record 172 with which every reader uses the same ratings, or none if the record is
+    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
     /// present.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
@@ -27,8 +27,8 @@ impl Ratings {
     }
 }
 
-/// Reads the lines that begin with three capitals, and record 172; `asked` is the method of the options,
-/// which takes precedence.
+/// Reads the lines that begin with three capitals, and record 172. `asked` is the method of the options, which takes
+/// precedence.
 pub(super) fn read(
     records: &Records,
     players: &Players,

@@ -110,8 +110,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether one shift explains all lines. The answer is computed when it is first needed, because every
-    // line is examined.
+    // Whether one shift explains all lines. The answer is computed only when needed, because it requires examining
+    // every line.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -209,8 +209,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Reports texts that are longer than their fields; such a text gets a remark only if the next field is
-/// readable. If it is not, the error about the next field is enough.
+/// Reports texts that are longer than their fields. Such a text gets a remark only if the next field is readable. If it
+/// is not, the error about the next field is enough.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);

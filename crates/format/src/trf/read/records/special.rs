@@ -49,8 +49,7 @@ pub(crate) struct Special {
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions of the awards of each participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// Fictitious points by participant, for each round (records 250 and XXA); they are never part of a
-    /// total.
+    /// Fictitious points by participant, for each round (records 250 and XXA). They are never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 

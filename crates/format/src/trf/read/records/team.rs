@@ -55,7 +55,7 @@ impl Teams {
 const RULE_310: MessageId = message!("rule-trf26-record-310");
 const RULE_013: MessageId = message!("rule-trf16-record-013");
 
-/// Whether a file has team records; it may still be read as an individual event.
+/// Whether a file has team records. Such a file may still be read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }

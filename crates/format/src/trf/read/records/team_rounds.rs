@@ -1,5 +1,5 @@
-//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330); also board
-//! colors (352).
+//! Records of teams about single rounds: line-ups (300), byes (320) and forfeited matches (330). Also the colors of the
+//! boards (352).
 
 use super::fields::Fields;
 use super::team::Teams;
