@@ -1,9 +1,8 @@
 //! Reads crosstables as programs write them: which rows are participants, and what each result cell means.
 //!
-//! A program family is a small module in `families` and an entry in [`FAMILIES`] or [`TEAM_FAMILIES`]; it has
-//! a function that reads one cell. A table belongs to the family that can read all its cells, and under which
-//! the two players of every game name each other. The module [`matrix`] reads round-robin matrices of every
-//! program.
+//! Each program family has a small module in `families`, with a function that reads one cell, and an entry in
+//! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells, and by which the two
+//! players of every game name each other. The module [`matrix`] reads round-robin matrices of every program.
 //!
 //! The caller supplies the meaning of headings, so that only one table of headings exists.
 

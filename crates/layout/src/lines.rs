@@ -2,7 +2,7 @@
 
 use super::Role;
 
-/// Number of lines among which the headings are sought.
+/// Number of lines that are searched for headings.
 const LOOKED_AT: usize = 60;
 /// Maximum number of words in a name.
 const NAME: usize = 6;

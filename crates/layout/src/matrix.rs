@@ -43,7 +43,7 @@ pub enum Flaw {
 }
 
 impl Matrix {
-    /// The pairs without a result.
+    /// The number of pairs without a result.
     pub fn unplayed(&self) -> usize {
         let size = self.len();
         let pairs = (0..size).flat_map(|one| (one + 1..size).map(move |other| (one, other)));

@@ -55,7 +55,7 @@ pub struct Player {
     pub id: Option<u32>,
     /// The place, or none if the table does not show it.
     pub rank: Option<u32>,
-    /// The rating; none means unrated.
+    /// The rating, or none for an unrated participant.
     pub rating: Option<u32>,
     /// The federation.
     pub federation: String,
@@ -79,7 +79,7 @@ pub enum ProblemKind {
     NoResult,
     /// A row has results but no name.
     RowOfNobody,
-    /// A row has a cell beyond the last heading; the value is the number of headings.
+    /// A row has a cell beyond the last heading. The value is the number of headings.
     Surplus(usize),
     /// The column of this round is not adjacent to the others.
     RoundApart(usize),
@@ -309,8 +309,8 @@ impl<'t> Reader<'t> {
         cells.filter_map(family).any(|said| said != Said::Blank)
     }
 
-    /// Number of games in which both sides name each other. The cells may name opponents by pairing number,
-    /// place or row; the best match is used.
+    /// Number of games in which both sides name each other. The cells may name opponents by pairing number, place or
+    /// row. The meaning that gives the most such games counts.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows

@@ -5,7 +5,7 @@ use super::families::FAMILIES;
 use super::said::{Said, halves};
 use super::{Cell, Role};
 
-/// Number of lines among which the headings are sought.
+/// Number of lines that are searched for headings.
 const LOOKED_AT: usize = 60;
 /// Maximum pairing number.
 const MOST_NUMBER: u32 = 99_999;
@@ -34,7 +34,7 @@ impl Table {
     }
 }
 
-/// The possible tables in a grid, one below each possible heading line; those with rounds come first.
+/// The possible tables in a grid, one below each possible heading line. Those with rounds come first.
 pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
     let roles = |row: &[Cell]| row.iter().map(|cell| role(&cell.text)).collect::<Vec<_>>();
     let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);

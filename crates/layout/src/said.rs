@@ -45,7 +45,7 @@ pub enum Alone {
 }
 
 impl Said {
-    /// The opponent's number; none in a round without an opponent.
+    /// The opponent's number, or none in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
             Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),

@@ -68,10 +68,10 @@ pub enum Unreadable {
 pub struct Sheet {
     /// The name, or the number (1-based) if it has no name.
     pub name: String,
-    /// The rows, each a list of texts without surrounding spaces; rows may differ in length.
+    /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
     pub rows: Vec<Vec<String>>,
-    /// The classes of the elements inside a cell of a web page, by row and column; some programs show the
-    /// color of a game only by a class.
+    /// The classes of the elements inside a cell of a web page, by row and column. Some programs show the color of a
+    /// game only by a class.
     pub classes: BTreeMap<(usize, usize), String>,
     caption: Vec<String>,
     /// The lines of the page outside its tables.
@@ -184,7 +184,7 @@ thread_local! {
 
 static HOOK: Once = Once::new();
 
-/// Runs a reader. If it panics, the file is damaged.
+/// Runs a reader, and reports a damaged file if the reader panics.
 ///
 /// # Errors
 /// Returns the errors of the reader, and [`Unreadable::Damaged`] after a panic.
@@ -206,8 +206,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // Converts the numbers that spreadsheets store to decimal digits.
 
-/// The largest number of digits that spreadsheets show; further digits are rounding errors of binary
-/// fractions.
+/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary fractions.
 const DIGITS: usize = 15;
 
 /// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.

@@ -77,7 +77,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let (mut left, mut bytes) = (room.cells, stream.len());
     for start in &sheets {
         let records = records(stream, *start)?;
-        // Sheets must not overlap; otherwise a file could make the library read one sheet many times.
+        // Sheets must not overlap. Otherwise a file could make the library read one sheet many times.
         let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
         bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
         for cells in rectangles(&records)? {
@@ -162,8 +162,8 @@ fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files store a row in two bytes, later files in four; both store the row and the column after
-    // the last.
+    // The oldest files store a row in two bytes, later files in four. Both store the row and the column after the last
+    // ones.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],
         _ => [long(0)?, long(4)?, short(8)?, short(10)?],

@@ -16,7 +16,7 @@ fn is_rule(line: &str) -> bool {
 /// The lines of a Markdown text as rows. Each line is a row, and lines of dashes become blank rows.
 ///
 /// # Errors
-/// Returns an error if they have more than `most` cells.
+/// Returns an error if the rows have more than `most` cells.
 pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable> {
     if text.bytes().filter(|byte| matches!(byte, b'|' | b'\n')).count() > most {
         return Err(Unreadable::Cells(most));
@@ -56,7 +56,7 @@ fn bars(line: &str) -> Vec<String> {
     cells
 }
 
-/// The lines of a text as rows, split into columns of fixed width; `head` is the index of the heading line.
+/// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
 ///
 /// A column ends at a position where every row of the table is blank. The table ends at the first blank line
 /// after its first row. Each line outside the table is one cell.

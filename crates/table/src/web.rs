@@ -27,8 +27,7 @@ pub struct WebPage {
     /// The tables in the order in which they end. A table inside a cell comes before the table that contains
     /// it.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, if a part of it is preformatted (`<pre>`); some programs write tables as
-    /// text.
+    /// The text of the whole page, if a part of it is preformatted (`<pre>`). Some programs write tables as text.
     pub preformatted: Option<String>,
     /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`. Style sheets are
     /// not evaluated.
@@ -513,7 +512,7 @@ pub const TAG_ATTRIBUTES: usize = 200;
 /// The tags and texts of a page, in document order.
 ///
 /// # Errors
-/// Returns an error if a tag has more than [`TAG_ATTRIBUTES`]; the iterator then ends.
+/// Returns an error if a tag has more than [`TAG_ATTRIBUTES`]. The iterator then ends.
 pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     let attributes = Rc::new(Cell::new(0));
     let reader = Counted { inner: text.to_reader(), attributes: Rc::clone(&attributes) };

@@ -13,8 +13,7 @@ mod vega;
 use super::Cell;
 use super::said::Said;
 
-/// A family of programs that write the results of a round in the same way; its function reads a result cell.
-/// It returns none if the family never writes such a cell.
+/// Reads a result cell as one family of programs writes it. Returns none if the family never writes such a cell.
 pub type Family = fn(&Cell) -> Option<Said>;
 
 /// Families of crosstables of players, the most common first.

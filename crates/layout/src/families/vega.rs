@@ -1,4 +1,4 @@
-//! Vega; its pages have the result and the opponent in two elements, and the color as a class of the second.
+//! Vega. Its pages have the result and the opponent in two elements, and the color as a class of the second element.
 //! Its text files have `+W12`, `=B3`, `+BYE`. Copied pages have `½ 9` without a color.
 
 use tiebreak_engine::tournament::Code;
