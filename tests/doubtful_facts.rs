@@ -138,7 +138,7 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // With predetermined pairings, the forfeit gives Beech the 2 points of Aspen; otherwise a dummy gives
+    // With predetermined pairings, the forfeit gives Beech the 2 points of Aspen. Otherwise a dummy gives
     // fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {

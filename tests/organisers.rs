@@ -569,7 +569,7 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
     }
 }
 
-/// A table of numbers and places of a small event under regulations; `regulations` contains keys of the JSON.
+/// A table of numbers and places of a small event under regulations. `regulations` contains keys of the JSON.
 fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("event.json");

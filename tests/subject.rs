@@ -11,7 +11,7 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// The command that starts the fake program in one mode; `mark` is in the environment of every process that
+/// The command that starts the fake program in one mode. `mark` is in the environment of every process that
 /// it starts.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");

@@ -32,7 +32,7 @@ const SPELLED: [&str; 15] = [
 /// The same, with a capital letter: `column-board`.
 const CAPITALIZED: [&str; 4] = ["column-", "dossier-", "page-", "site-"];
 
-/// Prefixes of messages for maintainers of the corpus, the site and programs; these messages exist only in
+/// Prefixes of messages for maintainers of the corpus, the site and programs. These messages exist only in
 /// English.
 const MAINTAINERS: [&str; 7] =
     ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
@@ -149,7 +149,7 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares the languages with English; it is an error if a language has a message that English lacks, if the
+/// Compares the languages with English. It is an error if a language has a message that English lacks, if the
 /// arguments differ, or if a [`WHOLE`] language lacks a message.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };

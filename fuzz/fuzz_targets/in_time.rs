@@ -1,4 +1,4 @@
-//! Limits the time of a property; it measures processor time, which does not include other work of the
+//! Limits the time of a property. It measures processor time, which does not include other work of the
 //! machine.
 
 use std::sync::Once;
@@ -17,7 +17,7 @@ fn processor() -> Duration {
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).expect("a clock that began at zero")
 }
 
-/// Runs a property on an input; it also fails if the time limit is exceeded.
+/// Runs a property on an input. It also fails if the time limit is exceeded.
 pub fn ask(bytes: &[u8], holds: fn(&[u8])) {
     // The first run reads data for all inputs, so its time does not count.
     static READ_ONCE: Once = Once::new();

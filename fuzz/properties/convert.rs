@@ -16,7 +16,7 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// Checks that a converted event can be read again and, converted back, is the same event; the first byte
+/// Checks that a converted event can be read again and, converted back, is the same event. The first byte
 /// chooses the format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };

@@ -42,7 +42,7 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
 }
 
 /// A corpus with any content of a file is loaded with printable remarks or rejected. Exported files are below
-/// the folder, and no table contains a formula; the first byte chooses the file.
+/// the folder, and no table contains a formula. The first byte chooses the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];

@@ -66,7 +66,7 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as a declaration or rejected; its canonical text gives the same declaration. Every
+/// Any bytes are read as a declaration or rejected. Its canonical text gives the same declaration. Every
 /// declaration can be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {

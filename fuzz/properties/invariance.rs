@@ -1,4 +1,4 @@
-//! Changes an event in ways that must not change the answers; this needs no expected values.
+//! Changes an event in ways that must not change the answers. This needs no expected values.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};

@@ -5,7 +5,7 @@ use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// The commands for a file; the first byte chooses one.
+/// The commands for a file. The first byte chooses one.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],

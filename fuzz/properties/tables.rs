@@ -17,7 +17,7 @@ const STRINGS: &str = r#"<?xml version="1.0"?><sst xmlns="http://schemas.openxml
 const KIND: &str = "application/vnd.oasis.opendocument.spreadsheet";
 
 /// A valid spreadsheet with a sheet of any bytes, or a spreadsheet of any bytes, is read as a table or
-/// rejected; the first byte chooses. Changes in a packed file would only break its checksums.
+/// rejected. The first byte chooses. Changes in a packed file would only break its checksums.
 pub fn spreadsheet(bytes: &[u8]) {
     let Some((kind, sheet)) = bytes.split_first() else { return };
     let packed = match kind % 3 {

@@ -78,7 +78,7 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     cases
 }
 
-/// The event with this number, and the question about it; `turns` counts the earlier events of each profile.
+/// The event with this number, and the question about it. `turns` counts the earlier events of each profile.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -292,7 +292,7 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standing; none means the last round. At most one event in five gets an earlier
+/// The round of the requested standing. None means the last round. At most one event in five gets an earlier
 /// round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
@@ -481,7 +481,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers; otherwise a program could recognize an event by
+// Changes the order of the questions and the pairing numbers. Otherwise a program could recognize an event by
 // them.
 
 /// The random stream that orders questions. The streams of events are far below it.

@@ -13,7 +13,7 @@ impl Family {
     /// Selects the messages with this prefix.
     ///
     /// # Panics
-    /// Panics if there is no such message; in [`family!`](crate::family!) this is a compile error.
+    /// Panics if there is no such message. In [`family!`](crate::family!) this is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {

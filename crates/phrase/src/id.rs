@@ -19,7 +19,7 @@ impl MessageId {
     /// The id of a message that takes exactly these arguments.
     ///
     /// # Panics
-    /// Panics if there is no such message; in [`phrase!`](crate::phrase!) and [`message!`](crate::message!)
+    /// Panics if there is no such message. In [`phrase!`](crate::phrase!) and [`message!`](crate::message!)
     /// this is a compile error.
     #[doc(hidden)]
     #[must_use]

@@ -112,7 +112,7 @@ macro_rules! named {
     };
 }
 
-/// Like [`named!`], for an enum whose variants have fields; it adds no `ALL`.
+/// Like [`named!`], for an enum whose variants have fields. It adds no `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {

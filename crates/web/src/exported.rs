@@ -1,7 +1,7 @@
 //! The engine for a browser: a few exported functions that share one buffer in memory, so that neither side
 //! needs glue code.
 //!
-//! The caller writes bytes to the address that [`reserve`] returns; it then calls [`keep`] for a file or
+//! The caller writes bytes to the address that [`reserve`] returns. It then calls [`keep`] for a file or
 //! [`ask`] for a request in JSON. The answer in JSON begins at [`answer_at`]. [`ask`] returns its length.
 
 #![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]

@@ -36,7 +36,7 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The program computes the ids of views, editions and rules; its commands use the shared messages
+        // The program computes the ids of views, editions and rules. Its commands use the shared messages
         // too.
         let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(about::SHARED);
         let computed = |id: &str| families.clone().any(|one| id.starts_with(one));

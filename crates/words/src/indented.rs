@@ -1,5 +1,5 @@
-//! Writes JSON for people, with two blanks per level, in the format of `serde_json`; it writes each
-//! indentation in one piece, because a large table has more indentations than numbers.
+//! Writes JSON for people, with two blanks per level, in the format of `serde_json`. Each indentation is written in one
+//! piece, because a large table has more indentations than numbers.
 
 use std::io::{self, Write};
 
@@ -7,8 +7,7 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use serde_json::{Serializer, Value};
 
-/// The separator between two items at the deepest usual level. For deeper levels it is written in several
-/// pieces.
+/// The separator between two items at the deepest common level. At deeper levels, it is written in several pieces.
 const BREAK: &[u8] = b",\n                                ";
 
 /// Writes an answer as indented JSON.

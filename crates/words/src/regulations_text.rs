@@ -1,7 +1,7 @@
-//! Reads regulations written as lines of `key: value`, with tie-breaks by name.
+//! Reads regulations written as lines of `key: value`, with names of tie-breaks.
 //!
 //! The keys are those of the JSON (`cases/regulations.md`). A dot separates a key from a key inside it:
-//! `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is JSON already.
+//! `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// Names of keys: in English, in Spanish and in the JSON.
+/// Names of keys in English, in Spanish and in the JSON.
 const KEYS: [[&str; 3]; 26] = [
     ["edition", "edición", "edition"],
     ["system", "sistema", "system"],
@@ -45,7 +45,7 @@ const KEYS: [[&str; 3]; 26] = [
     ["tie-break", "desempate", "tie-break"],
 ];
 
-/// Names of values of any key: in English, in Spanish and in the JSON.
+/// Names of values of any key in English, in Spanish and in the JSON.
 const VALUES: [[&str; 3]; 22] = [
     ["2023", "2023", "fide-2023-09"],
     ["2024", "2024", "fide-2024-08"],
@@ -89,7 +89,7 @@ pub fn is_text(text: &str) -> bool {
     !text.trim_start_matches('\u{FEFF}').trim_start().starts_with(['{', '['])
 }
 
-/// Reads lines of regulations, with names of tie-breaks or codes.
+/// Reads lines of regulations with names or codes of tie-breaks.
 ///
 /// # Errors
 ///
@@ -113,8 +113,8 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
 /// Lines of regulations as JSON.
 struct Lines {
     json: Map<String, Value>,
-    /// Remarks on lines without a colon, keys written twice, invalid JSON in a value, and names that mean no
-    /// tie-break or several.
+    /// Remarks on lines without a colon, repeated keys, invalid JSON in a value, and names that mean no tie-break or
+    /// several.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,
 }
@@ -171,7 +171,7 @@ fn to_json(text: &str, file: &str) -> Lines {
             ("tiebreaks" | "ede-board-tiebreaks", _) => {
                 Value::Array(codes(written, &mut fault).into_iter().map(Value::from).collect())
             }
-            // In `FIDE, national, 1400`, the number is the rating of players who have neither rating.
+            // In `FIDE, national, 1400`, the number is the rating of players who have neither of the two ratings.
             ("ratings", _) => {
                 let (rated, kinds): (Vec<Value>, Vec<Value>) =
                     written.split(',').map(plain).partition(Value::is_number);
@@ -205,7 +205,7 @@ fn to_json(text: &str, file: &str) -> Lines {
     Lines { json, wrong, places }
 }
 
-/// Places a remark about the JSON at the line with its key.
+/// Moves a remark about the JSON to the line with its key.
 fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let pointer = format!("{}/", remark.pointer.as_deref().unwrap_or_default());
     let is_within = |own: &&Place| pointer.starts_with(&format!("{}/", own.pointer));
@@ -225,14 +225,14 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     remark
 }
 
-/// Why a value is not JSON.
+/// The reason why a value is not JSON.
 fn problem(written: &str) -> Option<Argument> {
     let mut sink = Sink::new("");
     Document::parse(Text::from_string(written.to_owned()).ok()?, &mut sink);
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value under a dotted key, and returns false if the key is written twice.
+/// Adds a value under a dotted key. Returns false if the key is repeated.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,
@@ -282,7 +282,7 @@ fn code(name: &str) -> Result<String, Phrase> {
     if parsed.as_ref().is_ok_and(|list| list.entries.len() == 1) {
         return Ok(name.to_owned());
     }
-    // For a known code with a wrong modifier, the sentence of the parser is shown.
+    // For a known code with a wrong modifier, the parser's sentence is shown.
     let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
     let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // One name contains a comma. The next line is tested in each language.
+        // One of these names contains a comma. The next line is tested in each language.
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

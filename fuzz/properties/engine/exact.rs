@@ -59,7 +59,7 @@ impl Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// The multiple of `10^-places` that is nearest to the number, in these units; a half is rounded up.
+    /// The multiple of `10^-places` that is nearest to the number, in these units. A half is rounded up.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))

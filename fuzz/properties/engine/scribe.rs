@@ -1,4 +1,4 @@
-//! Enters results into a draft cell by cell, as a person would edit the file; it changes an event
+//! Enters results into a draft cell by cell, as a person would edit the file. It changes an event
 //! independently of the code under test.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
@@ -20,7 +20,7 @@ pub const PAIRS: [[Code; 2]; 9] = [
 pub struct Scribe {
     /// The file.
     pub draft: Draft,
-    /// Number of boards in a match; none in an individual event.
+    /// Number of boards in a match. None in an individual event.
     pub boards: Option<usize>,
 }
 
@@ -58,7 +58,7 @@ impl Scribe {
         true
     }
 
-    /// Forfeits every paired game; in other rounds, the participant is absent.
+    /// Forfeits every paired game. In other rounds, the participant is absent.
     pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
         let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };

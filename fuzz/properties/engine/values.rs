@@ -1,4 +1,4 @@
-//! Checks that every value follows from its working; it computes with numbers of any size.
+//! Checks that every value follows from its working. It computes with numbers of any size.
 
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::Listed;

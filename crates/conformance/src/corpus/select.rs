@@ -10,11 +10,11 @@ use tiebreak_engine::tournament::Pairing;
 /// Selects checks. A check must satisfy all given conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Ids of cases, ids of checks, or patterns for either; empty means all.
+    /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
     /// Ids of clauses. Their subclauses are included.
     clauses: Vec<String>,
-    /// The editions of the questions; empty means all.
+    /// The editions of the questions. Empty means all.
     editions: Vec<AnyEdition>,
     /// A profile.
     profile: Option<Profile>,

@@ -263,7 +263,7 @@ impl KnownFailures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The values of the code by participant; null if the program gives none.
+    /// The values of the code by participant. Null if the program gives none.
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),

@@ -254,7 +254,7 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// Records a command line that is started from the current directory; `more` are further files, such as a
+    /// Records a command line that is started from the current directory. `more` are further files, such as a
     /// manifest.
     pub fn of(words: &[OsString], more: &[PathBuf], environment: &[OsString]) -> Tested {
         let named = |word: &OsStr| shown(&word.to_string_lossy());

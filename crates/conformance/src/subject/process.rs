@@ -59,7 +59,7 @@ pub struct CommandLine {
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// The working directory; none means the current one.
+    /// The working directory. None means the current one.
     pub directory: Option<PathBuf>,
     /// Environment variables passed to the program, in addition to the usual ones.
     pub environment: Vec<OsString>,

@@ -99,7 +99,7 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value differs; none means "no value".
+    /// A value differs. None means "no value".
     Value {
         /// The participant.
         id: u32,

@@ -27,15 +27,15 @@ pub struct Campaign {
     pub teams: bool,
     /// Swiss-system events only.
     pub swiss: bool,
-    /// How often incidents occur; none means that the presets `fide-rtg` and `nasty` alternate.
+    /// How often incidents occur. None means that the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
     /// Limit on the participants of a Swiss-system event.
     pub largest: u32,
     /// Editions asked for.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling; empty means all of [`codes`].
+    /// Requested codes in their usual spelling. Empty means all of [`codes`].
     pub codes: Vec<String>,
-    /// Number of codes per event, chosen by the seed; none means all.
+    /// Number of codes per event, chosen by the seed. None means all.
     pub sample: Option<usize>,
     /// The codes that the program supports. Other codes are not asked.
     pub supported: Codes,

@@ -70,7 +70,7 @@ impl Cause {
         }
     }
 
-    /// The cause for mistakes of the catalogue that explain the answers together; `same` lists other mistakes
+    /// The cause for mistakes of the catalogue that explain the answers together. `same` lists other mistakes
     /// that give the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // Among equal entries, the one named after the article of its change is shown first.

@@ -1,9 +1,9 @@
-//! Finds codes from numbers, for columns whose heading is only a position such as `TB1` or is missing, and the
-//! misplaced participants of a recorded ranking.
+//! Finds codes from numbers, for columns that have no heading or whose heading is only a position such as `TB1`. Also
+//! finds the misplaced participants of a recorded ranking.
 //!
-//! A code fits if every number in the column is the value of the code. Several codes may fit, so matching
-//! numbers do not prove which tie-break a column contains. An inferred code therefore never confirms a value.
-//! The value contradicts the rules only if it does so under every code that fits.
+//! A code fits if every number in the column is the value of the code. Several codes may fit, so matching numbers do
+//! not prove which tie-break a column contains. A value therefore never counts as confirmed by an inferred code, and
+//! counts as wrong only if it is wrong under every code that fits.
 
 use crate::check::said::PublishedTable;
 use crate::check::values::{Claims, Judge};
@@ -13,7 +13,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Edition, EditionChoice, Listed, Rules, TieBreakList};
 
-/// Minimum number of different numbers that a column needs before it is compared under other editions.
+/// Minimum number of distinct numbers for comparing a column under other editions.
 const TELLING: usize = 3;
 /// Limit on the values that the search computes for a table: columns times participants.
 const MOST_WORK: usize = 3_000_000;
@@ -35,13 +35,13 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest differing numbers. If several codes have as few, the first of them is chosen.
+/// The code with the fewest differing numbers, and the first of them if there are several.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
 }
 
-/// The numbers in a comparable form. A cell that is not a number stays as written.
+/// The numbers in a comparable form. Cells that are not numbers are unchanged.
 fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     let number = |text: &String| super::read::number(text).unwrap_or_else(|| text.clone());
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
@@ -49,8 +49,8 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
 
 /// The codes that match the numbers of a column, or none if there are too few numbers.
 ///
-/// `choices` are the codes to consider. If it is none, all codes are considered; `before` are the tie-breaks
-/// known to come before the column.
+/// `choices` are the codes to consider, or none to consider all codes. `before` are the tie-breaks known to come before
+/// the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -85,7 +85,7 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // The values of the nearest code must equal about half of the numbers.
+    // The nearest code must match at least half of the numbers.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
@@ -114,8 +114,8 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
         if !self.is_numbered {
-            // Many tables print pairing numbers and ratings next to the standing, and small numbers such as
-            // penalties may look like an order, so these codes are not tried.
+            // These codes are not tried, because many tables print pairing numbers and ratings next to the standing,
+            // and because small numbers such as penalties may look like an order.
             let beside = |listed: &Listed| {
                 let Listed::Code(code) = listed else { return false };
                 matches!(code.base, Base::PairingNumber | Base::Rating)
@@ -142,7 +142,7 @@ impl Search<'_, '_> {
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
-            // An order applies only to participants who are still tied.
+            // An order-only code separates only participants who are still tied.
             let plan = self.ranked_by(plan, Some(listed));
             let judge = Judge::new(&plan, tournament);
             order::is_fitting(&judge, listed, self.numbers).then_some(0)
@@ -165,7 +165,7 @@ impl Search<'_, '_> {
         let own = self.ranked_by(plan, None);
         let ranked = own.rank(self.judge.tournament);
         let exact = |listed: &Listed| match listed {
-            // The values of an order depend on which participants are still tied.
+            // The values of an order-only code depend on which participants are still tied.
             Listed::Code(code) if !code.base.direction().is_order_only() => {
                 ranked.evaluator.column(&code.under(plan.choice.edition())).ok()
             }
@@ -191,8 +191,7 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// Adds this entry to the known part of the list before the column. If the user gave the list, it stays
-    /// unchanged.
+    /// Adds this entry to the known part of the list before the column. A list that the user gave is unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();
@@ -211,8 +210,7 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition with these rules, or none if the rules are those of the edition in force with single
-    /// decisions changed.
+    /// The edition with these rules. None if only single decisions of the edition in force are changed.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -235,13 +233,12 @@ pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under every other edition that may be in force; there is none if the first day is known.
+/// The plan under every other edition that may be in force. The list is empty if the first day is known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
 
-// Finds the longest part of a recorded ranking that is in the computed order. The other participants are
-// misplaced.
+// Finds the longest part of a recorded ranking that has the computed order. The other participants are misplaced.
 
 /// One participant of a recorded ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -253,7 +250,7 @@ pub(super) struct Link {
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group; all of them are kept, or none.
+/// Participants with the same recorded rank in the same computed group. The search keeps all of them, or none.
 struct Class {
     first: usize,
     end: usize,
@@ -261,9 +258,8 @@ struct Class {
     group: usize,
 }
 
-/// Says for each link whether it belongs to the longest part in order. Links are sorted by recorded rank and
-/// group. Among parts of equal length, the one with the most exact numbers is chosen, and among these the
-/// last one.
+/// Returns for each link whether it belongs to the longest part in order. Links are sorted by recorded rank and group.
+/// Among parts of equal length, the search chooses the one with the most exact ranks, and among these the last one.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -281,9 +277,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Participants with the same recorded rank in different computed groups contradict each other, so the
-    // part can contain only one of these classes. All of them are therefore looked up before any of them is
-    // entered.
+    // Participants with the same recorded rank in different computed groups contradict each other, so a part can
+    // contain only one of these classes. All of them are therefore looked up before any is added.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block
@@ -315,7 +310,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The end of a part that is in order. If one part is better than another, its end compares as greater.
+/// The end of a part that is in order. The end of a better part compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -362,7 +357,7 @@ mod chain_tests {
     fn who_jumped_is_left_out() {
         assert_eq!(of(&[(1, 0), (2, 2), (3, 3), (4, 4), (5, 1)]), [true, true, true, true, false]);
         assert_eq!(of(&[(1, 4), (2, 0), (3, 1), (4, 2)]), [false, true, true, true]);
-        // If two neighbors are exchanged, the one recorded too high is misplaced.
+        // Of two exchanged neighbors, the one recorded too high is misplaced.
         assert_eq!(of(&[(1, 1), (2, 0)]), [false, true]);
         assert_eq!(of(&[]), Vec::<bool>::new());
     }
@@ -371,7 +366,7 @@ mod chain_tests {
     fn shared_ranks_are_in_order_only_inside_a_computed_group() {
         assert_eq!(of(&[(1, 0), (1, 0), (3, 1)]), [true, true, true]);
         assert_eq!(of(&[(1, 0), (1, 1), (3, 2)]), [false, true, true]);
-        // The computed standing may leave these tied, and drawing of lots may separate them.
+        // The computed standing may leave these participants tied, and lots may separate them.
         assert_eq!(of(&[(1, 0), (2, 0), (3, 0)]), [true, true, true]);
     }
 

@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// A column that may contain one of several codes, the most likely first; its numbers decide.
+    /// A column that may contain one of several codes, the most likely first. Its numbers decide which.
     Choice {
         codes: Vec<Listed>,
         /// Whether the list or a note contains all of these codes.
@@ -40,7 +40,7 @@ pub(super) enum Kind {
     /// A column that does not belong to the standing, such as ratings.
     Beside,
     Text,
-    /// A column that an option of the user leaves out.
+    /// A column that the user chose to ignore.
     Ignored,
     /// An empty column, or a repetition of another column.
     Nothing,
@@ -115,8 +115,8 @@ pub(super) fn kinds(
     kinds
 }
 
-/// Headings of league tables (played, won, drawn, lost). A single letter means one of these only if all four
-/// headings are present.
+/// Headings of league tables (played, won, drawn, lost). A single letter has this meaning only if all four headings are
+/// present.
 const LEAGUES: [[&str; 4]; 12] = [
     ["P", "W", "D", "L"],
     ["Pld", "W", "D", "L"],
@@ -191,7 +191,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         Heading::Code(listed) => Kind::Code(listed),
         // JSON rows may have an array of games under a key that otherwise means a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
-        // A remark such as `fined` is no number of points.
+        // A remark such as `fined` is not a number of points.
         Heading::Counted(games)
             if games.iter().any(|own| own.is_penalty())
                 && texts.clone().any(|text| text.chars().any(char::is_alphabetic)) =>
@@ -216,7 +216,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
     }
 }
 
-/// The n-th tie-break. A note of the table decides, or else the list.
+/// The n-th tie-break by a note of the table, or else by the list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -> Kind {
     let listed = || sense.nth(nth).filter(|_| numbered != Numbered::Unknown).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -255,8 +255,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) {
-        // `N` may head a number of games or the pairing number. If the column has every number from 1 to the
-        // number of rows, it has pairing numbers.
+        // `N` may head a number of games or the pairing number. A column that contains every number from 1 to the
+        // number of rows contains pairing numbers.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let mut numbers: Vec<usize> = numbers.collect();

@@ -1,8 +1,8 @@
 //! Compares columns that count games played, won, drawn or lost, or that sum points against, the difference of
 //! points, or penalties.
 //!
-//! Programs print these columns without saying whether forfeits and byes count. A column is right if one rule
-//! of counting gives all its numbers.
+//! Programs print these columns without stating whether forfeits and byes count. A column is right if one counting rule
+//! gives all its numbers.
 
 use super::read::{is_blank, number};
 use crate::ranking::LeagueRow;
@@ -55,18 +55,18 @@ impl Counted {
     }
 }
 
-/// The rules of counting: whether forfeits count, and whether byes count. For penalties the first value says
-/// whether they are negative numbers.
+/// The counting rules: whether forfeits count, and whether byes count. For penalties, the first value is whether they
+/// are negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
-    /// One rule of counting gives every number.
+    /// One counting rule gives every number.
     Right,
     /// Every number matches some counting rule, but no rule matches all numbers.
     Mixed,
-    /// No rule of counting gives these numbers: participant, printed number, counted number.
+    /// No counting rule gives these numbers: participant, printed number, counted number.
     Wrong(Vec<(Index, String, Fraction)>),
 }
 
@@ -85,7 +85,7 @@ pub(super) fn tally(
         let said = number(text.trim_matches(['(', ')'])).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
-    // `Penalty` means the kind of points in which the event has deductions.
+    // `Penalty` means the kind of points that the event deducts.
     let deducts = |counted: &&Counted| {
         let is_any = |(index, _): &(Index, String)| {
             count(**counted, WAYS[0], tournament, *index, after) != Fraction::ZERO
@@ -102,8 +102,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts by the rule that agrees with most cells. If several rules agree equally, it
-    // uses the one that counts forfeits.
+    // The report shows the counts by the rule that matches the most cells. Among equal rules, it uses the one that
+    // counts forfeits.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)

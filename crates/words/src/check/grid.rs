@@ -1,4 +1,4 @@
-//! Reads the cells of a published table with their positions. CSV, TSV and JSON give the same grid.
+//! Reads the cells of a published table with their positions. The grid is the same for CSV, TSV and JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// The rule about published tables that remarks name.
+/// The rule about published tables in remarks.
 pub(super) const RULE: MessageId = message!("rule-published-table");
 
 /// A cell of a table and its bytes in the text.
@@ -61,13 +61,13 @@ pub(super) struct Lines {
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
     pub is_comma: bool,
-    /// In a JSON document, whose keys are the headings in the first row: the statements about the event, and
-    /// the other texts.
+    /// The content of a JSON document outside its rows, whose keys are the headings: statements about the event, and
+    /// other texts.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
-/// Reads the tables of a JSON document, each with the text that remarks refer to, and returns none after
-/// adding an error to `sink`.
+/// Reads the tables of a JSON document, each with the text to which remarks refer. Returns none after adding an error
+/// to `sink`.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -87,8 +87,8 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers; other
-/// documents stay unchanged.
+/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Other documents are
+/// unchanged.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');
     let lines = || content.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -100,8 +100,7 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document, which are the document itself, the key `standings`, or every array of
-/// objects in an object.
+/// The arrays of rows in a document: the document itself, the key `standings`, or every array of objects in an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
     let mut found: Vec<(String, &[Node])> = Vec::new();
@@ -221,7 +220,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// The reason for not reading further rows: too many rows, too many columns, or too many cells in the table.
+/// The reason for skipping further rows: too many rows, too many columns, or too many cells in the table.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -236,8 +235,8 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     Some(remark.rule(RULE))
 }
 
-/// The offset of each cell of a record. The record begins at or after `at`. Blanks and an opening quote
-/// precede a cell.
+/// The offset of each cell of a record. The record begins at or after `at`. Blanks and an opening quote before a cell
+/// are skipped.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));
@@ -250,7 +249,7 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
         if byte(at) == Some(b'"') {
             start += 1;
             at += 1;
-            // Two quotes inside a quoted cell are one quote of its text.
+            // A doubled quote inside a quoted cell is one quote.
             while let Some(found) = byte(at) {
                 match (found, byte(at + 1)) {
                     (b'"', Some(b'"')) => at += 2,
@@ -288,7 +287,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // A remark about a row that lacks its first column refers to the start of the row.
+        // If a row lacks its first column, remarks refer to the start of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -340,8 +339,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     rows
 }
 
-/// The content of a document outside its rows: statements about the event that the program understands, and
-/// other texts. In answers of this program, every key is known.
+/// The content of a document outside its rows: statements about the event that the program understands, and other
+/// texts. In answers of this program, all keys are known.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {
@@ -364,7 +363,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as the text of a cell. An array or object stays as written. The reader of the column rejects it.
+/// A value as the text of a cell. An array or object is unchanged, and the reader of the column rejects it.
 fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),

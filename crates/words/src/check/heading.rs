@@ -1,5 +1,4 @@
-//! Determines the meaning of a heading of a published table from the names and spellings that arbiters and
-//! programs use.
+//! Determines the meaning of a heading of a published table from the names and spellings of arbiters and programs.
 
 use super::counted::Counted;
 use super::letters;
@@ -22,12 +21,12 @@ pub(super) enum Heading {
     Untitled,
     /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
-    /// One of several tie-breaks. The heading does not decide between them.
+    /// One of several tie-breaks that the heading does not distinguish.
     Ambiguous(&'static [Listed]),
     Unknown,
 }
 
-/// Data of the event that helps to determine the meaning of a heading.
+/// Facts about the event that determine the meaning of a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
     /// The tie-break list of the event, or none if no list is given.
@@ -36,15 +35,15 @@ pub(super) struct Sense<'l> {
     pub team: bool,
     /// The n-th tie-break, as notes of the table state it.
     pub named: &'l [(usize, Listed)],
-    /// Whether numbered tie-breaks include the scores, because no column is named after them.
+    /// Whether numbered tie-breaks include the scores, because no column has a score as its heading.
     pub counts_scores: bool,
-    /// Whether the event was read from the columns of rounds; if so, comparing these columns with the event
-    /// proves nothing.
+    /// Whether the event was read from the columns of rounds. Comparing these columns with the event then proves
+    /// nothing.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// The data if only the kind of event is known.
+    /// The facts if only the kind of event is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
     }
@@ -91,7 +90,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
-    // If a heading is a code of the list, it means this code, even if its letters have another meaning too.
+    // If a heading is a code of the list, it means this code, even if its letters also have another meaning.
     let canonical = Listed::single(text).filter(|listed| listed.to_string() == text);
     if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
         return Heading::Code(listed.clone());
@@ -110,7 +109,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         _ => None,
     };
     let games: Vec<Counted> = found.iter().filter_map(counted).collect();
-    // `n` and `w` in lower case are numbers of rated games, which are not compared.
+    // `n` and `w` in lower case are numbers of rated games, which cannot be compared.
     if !games.is_empty() && !matches!(text, "n" | "w") {
         return Heading::Counted(games);
     }
@@ -125,8 +124,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the event's list that a heading means. Under another list the heading may have another
-/// meaning.
+/// The tie-break of the event's list that a heading means. The meaning may differ under another list.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes
@@ -177,8 +175,7 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// The position of the tie-break in the list: `tb1`, `des2`, `wtg3`. Without a number, the words mean the
-/// first tie-break.
+/// The position of the tie-break in the list: `tb1`, `des2`, `wtg3`. Words without a number mean the first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
         // `Tie Break` alone means the first tie-break. Shorter words may mean something else.
@@ -200,12 +197,12 @@ impl Heading {
     }
 }
 
-/// Reads a code, also with a hyphen, a blank, an underscore or nothing before the cut, and with dots:
-/// `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
+/// Reads a code. A hyphen, blank, underscore or nothing may precede the cut, and the code may contain dots: `BH/C1`,
+/// `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // `L+1` or `60 %` would become a code without its sign, so such headings are not read as codes.
+    // Headings such as `L+1` or `60 %` would become codes without their signs, so they are not read as codes.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
@@ -217,7 +214,7 @@ fn code(text: &str) -> Option<Listed> {
         .filter(|listed| !matches!(listed, Listed::Code(Code { edition: Some(_), .. })))
 }
 
-/// `BHC1` as `BH/C1`.
+/// Turns `BHC1` into `BH/C1`.
 fn with_slash(text: &str) -> Option<String> {
     let digits = text.chars().rev().take_while(char::is_ascii_digit).count();
     let (head, number) = text.split_at_checked(text.len().checked_sub(digits)?)?;

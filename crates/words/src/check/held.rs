@@ -10,9 +10,8 @@ const MODIFIERS: [&str; 14] =
 /// References and cuts that may follow a tie-break of teams.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
-/// Every code that a column of an event of this kind may contain, the most likely first. Codes of C.07 with
-/// their cuts, medians and other modifiers come before the others. The code `first` and its modifiers come
-/// before all others.
+/// Every code that a column of an event of this kind may contain, the most likely first. The code `first` and its
+/// modifiers come first. Codes of C.07 with their cuts, medians and other modifiers follow, and then the others.
 pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     let suits = |base: &Base| match base.row().kinds {
         Kinds::Both | Kinds::Opened => true,
@@ -44,7 +43,7 @@ fn one(text: &str) -> Option<Listed> {
     Listed::single(text).filter(|listed| listed.to_string() == text)
 }
 
-/// Whether the numbers of a column may be the values of a code. The function compares only a few of them.
+/// Whether the numbers of a column may be the values of a code. Only a few numbers are compared.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }

@@ -12,7 +12,7 @@ const TITLES: [&str; 18] = [
     "gmi", "lm",
 ];
 
-/// Minimum number of letters by which a truncated name is identified.
+/// Minimum number of letters for recognizing a truncated name.
 const CUT_OFF: usize = 8;
 
 /// The result of a search for a name.
@@ -58,12 +58,11 @@ pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
     are_teams: bool,
     all: Vec<Vec<String>>,
-    /// Number of further comparisons with misspelled names. At zero, misspelled names are no longer
-    /// recognized.
+    /// Number of comparisons with misspelled names that remain. At zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names; they are needed for user names, which have no blanks.
+    /// Participants by the letters of their names, for user names, which have no blanks.
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, by the word that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
@@ -87,9 +86,9 @@ impl Names {
         names
     }
 
-    /// Finds the participant with a name. The search tries these in turn: the name as written, the words in
-    /// another order or without accents, the name without titles and numbers, its letters alone, and the
-    /// beginning of exactly one name.
+    /// Finds the participant with a name. The search tries, in this order: the name as written, the words in another
+    /// order or without accents, the name without titles and numbers, its letters alone, and the beginning of exactly
+    /// one name.
     pub(super) fn find(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);
@@ -97,7 +96,7 @@ impl Names {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
         let bare = || {
-            // A number at the end may be part of the name of a team: `Ashford 2`.
+            // A number at the end may belong to the name of a team: `Ashford 2`.
             let is_number = |word: &str| !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit());
             let is_word = |word: &&str| !TITLES.contains(word) && !is_number(word);
             let words: Vec<&str> = name.split(' ').filter(is_word).collect();
@@ -130,13 +129,13 @@ impl Names {
         match self.find(name) {
             Match::One(found) if found == index => return Beside::Own,
             Match::One(other) => return Beside::Other(other),
-            // Participants with the same name can only be distinguished by a number.
+            // Only a number can distinguish participants with the same name.
             Match::Several if words(name) == own => return Beside::Own,
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // An additional word may be a second given name; it must not be a number, and it must not make the
-        // name match another participant.
+        // An additional word may be a second given name, unless it is a number or makes the name match another
+        // participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
@@ -156,7 +155,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must not resemble another participant's name more.
+        // A misspelled name must not be closer to another participant's name.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -165,15 +164,15 @@ impl Names {
     }
 }
 
-/// The name before a federation in brackets, or none if the name has no brackets.
+/// The name before a federation in brackets, or none if there are no brackets.
 fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
     is_federation.then_some(name.trim_end())
 }
 
-/// Names of several words, by the word that the fewest names contain. A text that contains a whole name
-/// contains this word, so only few names are compared with the text.
+/// Names of several words, by the word that the fewest names contain. A text with the whole name contains this word, so
+/// only a few names are compared with the text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()
@@ -194,19 +193,18 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// Maximum number of misspelled names of a table that are compared with all participants. A table with more
-/// of them belongs to another event.
+/// Maximum number of misspelled names of a table that are compared with all participants. A table with more misspelled
+/// names belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
-/// Maximum number of words of a name that is compared.
+/// Maximum number of words in a compared name.
 const MOST_WORDS: usize = 30;
 
 /// The cost of a misspelled word. A shortened word costs less.
 const MISSPELLED: usize = 100;
 
-/// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must be
-/// a word of the longer one. A word may be shortened or have one wrong letter. At least one word must match
-/// completely.
+/// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must match a word
+/// of the longer one. A word may be shortened or have one wrong letter. At least one word must match completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);

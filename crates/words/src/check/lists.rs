@@ -25,8 +25,8 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// Finds the shortest lists that give the recorded ranking; each begins with the points. Tie-breaks in the
-/// list of the event come first, then the common ones.
+/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. Tie-breaks in the list of
+/// the event are tried first, then the common ones.
 pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
     let pool = match (tournament.team().is_some(), tournament.pairing()) {
         (true, _) => TEAMS,
@@ -158,8 +158,8 @@ impl<R: Fn(&Index) -> Option<u32>> Search<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// Splits the groups by one more tie-break, and returns none if the tie-break contradicts the record or
-    /// separates nobody.
+    /// Splits the groups by one more tie-break. Returns none if the tie-break contradicts the record or separates
+    /// nobody.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;
         if self.tries > TRIES {

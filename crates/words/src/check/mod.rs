@@ -57,8 +57,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares the record in the file of an event and published tables with one plan; each of them gets its own
-/// verdict. If the source leaves facts open, [`check_event`] must be used.
+/// Compares the record in the file of an event and published tables with one plan. Each record has its own verdict. If
+/// the source leaves facts open, use [`check_event`].
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -76,16 +76,16 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
 /// The records of the tables and of the file.
 fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c>> {
     let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
-    // A file without a recorded standing is reported only if there is no table.
+    // If there is a table, a file without a recorded standing is not reported.
     if tables.is_empty() || !file.is_empty() {
         claims.push(Claims::of_file(file));
     }
     claims
 }
 
-/// Checks the record in the file of an event and published tables. If a fact is open, such as the result of
-/// an unfinished game, there are several usual interpretations. A record contradicts the rules only if no
-/// interpretation and none of the accepted `readings` explains the whole record.
+/// Checks the record in the file of an event and published tables. If a fact is open, such as the result of an
+/// unfinished game, every usual interpretation is tried. A record contradicts the rules only if no interpretation and
+/// none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
@@ -159,8 +159,8 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable with only points ranks by points; if some of its columns are unnamed tie-breaks, the list
-    // is unknown.
+    // A crosstable with only points ranks by points. If some of its columns are unnamed tie-breaks, the list is
+    // unknown.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
@@ -187,7 +187,7 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
         && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
-// Codes found from the numbers of a column whose heading does not name its tie-break.
+// Codes inferred from the numbers of a column whose heading names no tie-break.
 
 /// Result of comparing the numbers of a column with codes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,9 +216,9 @@ pub struct Nearest {
     pub wrong: Vec<(Index, String, String)>,
 }
 
-// Normalizes words: removes case, accents and signs.
+// Normalizes words: removes case, accents and punctuation.
 
-/// Words without blanks and signs, for instance `buchholzcut1`.
+/// Words without blanks and punctuation, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
     text.nfd()
         .filter(|c| (c.is_alphanumeric() || *c == '°') && !is_combining_mark(*c))
@@ -227,7 +227,7 @@ pub fn letters(text: &str) -> String {
         .collect()
 }
 
-/// The words of a name in alphabetical order, so that "Gina Gorse" is "Gorse, Gina".
+/// The words of a name in alphabetical order, so that "Gina Gorse" equals "Gorse, Gina".
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> =
         simple(name).split(' ').map(letters).filter(|word| !word.is_empty()).collect();
@@ -235,13 +235,13 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// A name without case, signs and doubled blanks.
+/// A name without case, punctuation and repeated blanks.
 fn simple(name: &str) -> String {
     let words: String = name.nfc().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A letter without its stroke. Small letters of abbreviations (`Nº`) become plain letters.
+/// A letter without its stroke. Superscript letters of abbreviations (`Nº`) become plain letters.
 fn plain(character: char) -> char {
     match character {
         'ª' => 'a',

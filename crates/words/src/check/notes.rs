@@ -14,7 +14,7 @@ pub(super) struct Note {
     /// Position of the tie-break (1-based).
     pub nth: usize,
     pub meant: Meant,
-    /// The edition whose year the note names.
+    /// The edition of the year in the note.
     pub edition: Option<Edition>,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Note {
 pub(super) enum Meant {
     /// The note means this score or tie-break.
     Code(Listed),
-    /// The note means one of these codes, because it leaves out the cut or the reference.
+    /// The note means one of these codes, because it omits the cut or the reference.
     OneOf(Vec<Listed>),
     Manual,
     /// The program does not understand the note.
@@ -42,7 +42,7 @@ pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     Some(Note { nth, meant: meant(text.trim(), team), edition })
 }
 
-/// Splits a line into its notes. Each note begins with its number, and some pages print several in one line.
+/// Splits a line into its notes. Each note begins with its number, and some pages print several notes in one line.
 pub(super) fn parts(line: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();
     for (colon, _) in line.match_indices(':') {
@@ -59,9 +59,8 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
     starts.iter().zip(ends).filter_map(part).collect()
 }
 
-/// The meaning of a note. If brackets contain codes, the tie-break is in them. Other brackets contain its
-/// parameters, as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)` and `Average Rating of Opponents
-/// (ARO) (Cut1)`.
+/// The meaning of a note. Brackets contain the code of the tie-break, or its parameters, as in `Buchholz Tie-Break
+/// Variable (2026) (Gamepoints, Cut1)` and `Average Rating of Opponents (ARO) (Cut1)`.
 fn meant(text: &str, team: bool) -> Meant {
     let inner: Vec<&str> = text
         .split('(')
@@ -95,7 +94,7 @@ fn meant(text: &str, team: bool) -> Meant {
             ("gamepoints", ..) if team && !code.is_score() => name.push_str(":GP"),
             ("matchpoints", ..) if team && !code.is_score() => name.push_str(":MP"),
             ("gamepoints" | "matchpoints" | "allresults" | "forfeitedgamescount" | "limit50", ..) => {}
-            // A number of four digits is the year of the rules that the program used.
+            // A number of four digits is the year of the rules.
             (year, ..) => {
                 let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
                 is_open |= !is_year && (!is_coded || year.starts_with("limit"));
@@ -129,7 +128,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
                 });
                 let all: Vec<Listed> = all.collect();
                 let plain: Vec<&Listed> = codes.iter().filter(|listed| of_team(listed)).collect();
-                // Names that differ only for teams have the same meaning for players.
+                // For players, names that differ only for teams have the same meaning.
                 return Some(match plain.as_slice() {
                     [one] => Meant::Code((*one).clone()),
                     _ => one_of(all, |_| true),
@@ -139,7 +138,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
         }
     }
     match heading::read(text, Sense::plain(team)) {
-        // If a table of teams has match points, the other points are the points of the boards.
+        // If a table of teams has match points, the other points are game points.
         Heading::Code(listed) if team && listed.to_string() == "PTS" => {
             TieBreakList::parse("GPTS").ok()?.entries.into_iter().next().map(Meant::Code)
         }
@@ -223,8 +222,8 @@ impl Statement {
     }
 }
 
-/// Whether a list in a table differs from the list of the event. A table may leave tie-breaks out, and may
-/// add others at the end; it must not change their order or insert others.
+/// Whether a list in a table contradicts the list of the event. A table may leave out tie-breaks and add others at the
+/// end. It must not change their order or insert others.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
@@ -247,8 +246,8 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     false
 }
 
-/// The rounds that a line names. A number next to a word for rounds is the total number of rounds, unless the
-/// line says that the standing is after that round.
+/// The rounds that a line names. A number next to a word for rounds is the total number of rounds, unless the line
+/// states that the standing is after that round.
 fn rounds(words: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {
         let word = words.get(at?)?;
@@ -307,14 +306,14 @@ fn edition(line: &str) -> Vec<Statement> {
 /// The tie-breaks in a line that begins with the word for them, or none if one of them is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
-    // Brackets after a list contain the source of the list.
+    // Brackets after a list name its source.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
     let parts = |is_between: fn(char) -> bool| {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
-    // The commas of a title line may have become cell separators, so blanks also separate codes.
+    // Commas of a title line may have become cell separators, so blanks also separate codes.
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 

@@ -1,13 +1,13 @@
-//! Recognizes how a standing numbers its places. One numbering scheme must fit the whole column.
+//! Recognizes how a standing numbers its places. One scheme must fit the whole column.
 
 use tiebreak_engine::tournament::Index;
 
 /// A cell of a column of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceCell {
-    /// An empty cell: the place of the row above, or no place.
+    /// An empty cell: the same place as in the row above, or no place.
     Blank,
-    /// A sign that repeats the place of the row above.
+    /// A sign for the same place as in the row above.
     Same,
     /// A dash or zero: no place.
     None,
@@ -89,9 +89,9 @@ struct Row {
     shared: bool,
 }
 
-/// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if the
-/// column then has a known numbering; otherwise a blank means no place. `cells` are in the order of the rows;
-/// `size` is the number of participants.
+/// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if the column then
+/// has a known numbering. Otherwise, a blank means no place. `cells` are in the order of the rows, and `size` is the
+/// number of participants.
 pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
@@ -104,8 +104,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // A table prints a shared number either for everybody or only for the first participant. If it prints
-    // signs, a blank cell means no place.
+    // A table prints a shared number either for everybody or only for the first participant. In a table with signs for
+    // shared places, a blank cell means no place.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read(cells, size, inherit);
@@ -120,8 +120,8 @@ pub(crate) fn readings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbere
     readings
 }
 
-/// Reads places from 1 in the order of the rows, where the first row of a tie contains the range and the
-/// other rows are empty. Returns none if the column differs.
+/// Reads places that count from 1 in the order of the rows. The first row of a tie contains the range, and its other
+/// rows are empty. Returns none for any other column.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
@@ -216,8 +216,8 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Participants whose numbers do not follow this scheme. `absent` participants have no number; they may have
-/// any of the earlier places.
+/// Participants whose numbers do not follow this scheme. `absent` participants have no number, and may have any of the
+/// earlier places.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
@@ -232,8 +232,7 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
             let in_line = (right..=right + absent).contains(&number);
             let range = match (way, row.last) {
                 (Numbering::Ranges | Numbering::BlankGaps, Some(last)) => {
-                    // The range may be longer than the number of rows, because the table may leave
-                    // participants out.
+                    // The range may be longer than the group, because the table may omit participants.
                     let last = usize::try_from(last).unwrap_or(usize::MAX);
                     let length = group.len() - 1;
                     number.checked_add(length).is_some_and(|end| (end..=end + absent).contains(&last))
@@ -333,10 +332,10 @@ mod tests {
         let read = readings(&cells(&["1", "2", "", "4"]), 4);
         assert_eq!(read.len(), 2);
         assert_eq!(read[1].ranks, [Some(1), Some(2), None, Some(4)]);
-        // This table prints a shared number, so a blank cell does not repeat it.
+        // This table prints the number of a shared place in each row, so a blank cell does not repeat it.
         let read = readings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // This table prints a sign for a shared place, so a blank cell does not repeat the place.
+        // This table has a sign for a shared place, so a blank cell does not repeat the place.
         let read = readings(&cells(&["1", "=", "3", ""]), 4);
         assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }

@@ -1,6 +1,5 @@
-//! Handles events with unknown facts, for example from a crosstable. All possibilities are tried, and only
-//! conclusions that they share are kept. The module also suggests corrections for unreadable lists of
-//! tie-breaks.
+//! Handles events with unknown facts, for example from a crosstable. All possibilities are tried, and only conclusions
+//! common to all of them are kept. The module also suggests corrections for unreadable lists of tie-breaks.
 
 use crate::check::codes_found::possible;
 use crate::check::heading::{self, Heading, Sense};
@@ -29,8 +28,7 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open; if so, the report mentions it even if no value
-/// depends on it.
+/// Whether the source leaves the meaning of rounds open. The report then mentions this even if no value depends on it.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
@@ -86,8 +84,8 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// What the source of an event leaves open, and whether a record gets the same verdict under every other
-/// interpretation. Returns none if nothing is open.
+/// The facts that the source of an event leaves open, and whether a record gets the same verdict under every other
+/// interpretation. Returns none if no fact is open.
 pub(super) fn by_other_facts(
     event: &Event,
     claims: &Claims<'_>,
@@ -106,7 +104,7 @@ pub(super) fn by_other_facts(
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // If the recorded points are wrong under a pairing system, the system is impossible.
+    // A pairing system under which the recorded points are wrong is impossible.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -125,13 +123,12 @@ pub(super) fn by_other_facts(
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their pairing system. The report mentions this only if the standing may
-    // depend on it.
+    // Most old files do not name their pairing system. The report mentions this only if the standing may depend on the
+    // system.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers, if places replace pairing numbers, or none if the numbers are
-/// known.
+/// The codes that rank by pairing numbers, if places replace unknown pairing numbers.
 pub(super) fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);
@@ -142,7 +139,7 @@ pub(super) fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> 
 
 // Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name by its code.
 
-/// Names of tie-breaks that arbiters use but headings do not, each with its possible codes.
+/// Common names of tie-breaks that are not headings, each with its possible codes.
 const CALLED: &[(&str, &[&str])] = &[
     ("solkoff", &["BH", "US-SOLKOFF"]),
     ("median", &["BH/M1", "US-MEDIAN"]),
@@ -168,12 +165,12 @@ const CALLED: &[(&str, &[&str])] = &[
     ("mayorcantidaddepartidasganadas", &["WON"]),
 ];
 
-/// What the user probably meant.
+/// The probable meaning of an unreadable entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with a wrong separator. The text is the list with commas.
+    /// Several tie-breaks with a wrong separator. The value is the list with commas.
     Separate(String),
-    /// A name. The codes that it may mean follow, the most likely first.
+    /// A name. The value is the codes that it may mean, the most likely first.
     Called(Vec<Listed>),
 }
 
@@ -218,7 +215,7 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     }
 }
 
-/// The name with its misspelt words corrected, if the result is the name of a tie-break.
+/// The name with its misspelled words corrected, if the result is the name of a tie-break.
 pub fn name_meant(name: &str) -> Option<String> {
     let meant = |word: &str| {
         let found = nearest(word, words::vocabulary()).filter(|own| !own.eq_ignore_ascii_case(word));
@@ -228,7 +225,7 @@ pub fn name_meant(name: &str) -> Option<String> {
     (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
-/// The list with commas, if each of several parts is a code or a name with only one meaning.
+/// The list with commas, if every part is a code or a name with only one meaning.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {

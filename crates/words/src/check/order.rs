@@ -1,4 +1,4 @@
-//! Compares a recorded ranking with a computed one; it compares orders, not numbers, so 1, 2, 2, 4 equals 1,
+//! Compares a recorded ranking with a computed one. It compares the order and not the numbers, so 1, 2, 2, 4 equals 1,
 //! 2, 2, 3.
 
 use crate::check::codes_found::{self, Link};
@@ -11,7 +11,7 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, and another participant who should be on the other side.
+/// A participant in a wrong place, and another participant who should be on the other side of this participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
@@ -28,8 +28,8 @@ pub(super) struct Misplaced {
 /// The result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place. The misplaced participants come first, those farthest from their places
-    /// at the start. Participants whom they only shift follow.
+    /// Participants in a wrong place: first the misplaced participants, those farthest from their places at the start,
+    /// and then the participants whom they shift.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
@@ -58,17 +58,17 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // If the event does not rank a participant, no place can be right.
+            // A participant whom the event does not rank has no right place.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();
-    // Participants with the same recorded rank are in computed order, so they count as right.
+    // Participants with the same recorded rank are put in computed order, so they count as right.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
-    // Lots may decide remaining ties, so the record may have any order inside a computed group.
+    // Lots may decide remaining ties, so any recorded order within a computed group is right.
     by_computation.sort_by_key(|row| rows.get(*row).map(|row| (row.group, row.written)));
     let ordered: Vec<&Row> = by_computation.iter().filter_map(|row| rows.get(*row)).collect();
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
@@ -84,9 +84,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. Participants in the longest part of the record with the computed order
-/// count as shifted by the others. One of them counts as misplaced if it moved as far as one of the others;
-/// this happens if two distant participants are exchanged.
+/// All participants in a wrong place. Participants in the longest part of the record with the computed order count as
+/// shifted by the others, unless they moved as far as one of the others. This happens if two distant participants are
+/// exchanged.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -110,7 +110,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // The recorded numbers have a gap, and this participant has the right number.
+        // The recorded numbers have a gap, but this participant has the right number.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
@@ -139,9 +139,9 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of this one with the nearest computed place. If a tie-break puts a participant
-/// ahead of this row, it also puts it ahead of all rows between them. `groups` contains the rows of each
-/// computed group in recorded order, so that not every pair of rows is compared.
+/// The row on the wrong side of this one with the nearest computed place. A tie-break that puts a participant ahead of
+/// this row also puts it ahead of all rows between them. `groups` contains the rows of each computed group in recorded
+/// order, so that not every pair of rows is compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
@@ -184,9 +184,9 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 
 // Checks columns of codes that only order tied participants.
 //
-// A column is right if it gives each tied group the order of the rules. Its numbers may be places, points
-// within the group, or points among all participants with the same score. Zeros, blanks, dashes and equal
-// numbers do not separate participants.
+// A column is right if it gives each tied group the order of the rules. Its numbers may be places, points within the
+// group, or points among all participants with the same score. Participants with zeros, blanks, dashes or equal numbers
+// count as tied.
 
 /// The order of tied participants under the rules when a code is applied.
 struct Right {
@@ -202,7 +202,7 @@ struct Right {
     has_points: bool,
 }
 
-/// Checks a column. If no meaning fits its numbers, the nearest meaning is used.
+/// Checks a column. If no meaning fits its numbers, the meaning with the fewest wrong cells is used.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -259,9 +259,9 @@ pub(super) fn wrong_order_column(
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether an unnamed column may contain this code. All its cells must give the order of the rules. At least
-/// one tied participant must have a value, unless nobody is tied. The other participants must have a blank, a
-/// zero or a one.
+/// Whether an unnamed column may contain this code. All its cells must give the order of the rules. At least one tied
+/// participant must have a value, unless nobody is tied. Participants who are not tied must have a blank, a zero or a
+/// one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -323,8 +323,8 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     })
 }
 
-/// Whether the cells of all tied participants match a meaning exactly. A column of points may have numbers
-/// for the other participants too.
+/// Whether the cells of all tied participants match a meaning exactly. In a column of points, the other participants
+/// may have numbers too.
 fn is_exact(
     reading: OrderReading,
     expected: &[Option<Fraction>],
@@ -371,8 +371,7 @@ fn misordered(
 /// The order of the rules for a code, or none if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A table may repeat the column of a code. The second column is compared with the same entry of the list
-    // as the first one.
+    // A table may repeat the column of a code. Both columns are compared with the same entry of the list.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => code.under(judge.plan.choice.edition()),
@@ -392,7 +391,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     if judge.ranked.evaluator.no_value(&code).is_some() {
         return None;
     }
-    // A code outside the list is applied to participants with the same score.
+    // A code outside the list applies to participants with the same score.
     let scored = judge.after_score();
     let position = position.unwrap_or(scored);
     let tied = meetings(judge, &code, position);
@@ -455,7 +454,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Finds the nearest row by comparing all rows, as a slow check of `nearest`.
+    /// Finds the nearest row by comparing all rows, to verify `nearest`.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

@@ -14,7 +14,7 @@ use tiebreak_table::{
     web_page,
 };
 
-// `limits::TAG_ATTRIBUTES` appears in the documented limits, so it must equal the limit of the page reader.
+// The documented limits must equal the limits of the page reader.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
@@ -54,10 +54,9 @@ impl Found {
 
 /// A possible standing or crosstable in a file.
 pub(super) struct FoundTable {
-    /// The name of the sheet, the number of the table or the pointer of the array. Empty for a grid of a
-    /// text.
+    /// The name of the sheet, the number of the table or the pointer of the array. Empty for a table in plain text.
     pub name: String,
-    /// The text for the positions of remarks.
+    /// The text in which remarks have their positions.
     pub text: Text,
     pub lines: Lines,
 }
@@ -73,7 +72,7 @@ pub(super) enum Content {
 const LOOKED_AT: usize = 60;
 
 impl Content {
-    /// Recognizes the format of a file, and returns none after adding an error to `sink`.
+    /// Recognizes the format of a file. Returns none after adding an error to `sink`.
     pub(super) fn of(bytes: &[u8], sink: &mut Sink) -> Option<Content> {
         if is_spreadsheet(bytes) {
             let room = Room {
@@ -98,7 +97,7 @@ impl Content {
         Some(Content::Text(text))
     }
 
-    /// Finds the standings by their headings, and returns none after adding an error to `sink`.
+    /// Finds the standings by their headings. Returns none after adding an error to `sink`.
     pub(super) fn standings(&self, choice: &Choice, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
         match self {
             Content::Sheets(_) if choice.table.is_some() => misplaced("--table", sink),
@@ -120,8 +119,8 @@ impl Content {
         }
     }
 
-    /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible
-    /// split of a text into cells. Tables that cannot be read are left out.
+    /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible split of a
+    /// text into cells. Unreadable tables are left out.
     pub(super) fn candidates(&self, choice: &Choice) -> Vec<FoundTable> {
         let sheets = |sheets: &[Sheet], has_around: bool| -> Vec<FoundTable> {
             let meant = sheets.iter().enumerate().filter(|one| is_meant(choice, one));
@@ -146,7 +145,7 @@ impl Content {
     }
 }
 
-/// Whether the user asked for this sheet or table, by its name or its position (0-based), or for none.
+/// Whether the user chose this sheet or table, by its name or its position (0-based), or made no choice.
 fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
     choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         && choice.table.is_none_or(|table| at + 1 == table)
@@ -156,7 +155,7 @@ fn is_json(text: &Text) -> bool {
     text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '['])
 }
 
-/// Reports an option that is meant for another kind of file.
+/// Reports an option that does not apply to this kind of file.
 fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
     sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
     None
@@ -180,7 +179,7 @@ fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     }
     if let Some(line) = fixed(text, sense) {
         let rows = bounded(fixed_width(content, line, limits::TABLE_CELLS), sink)?;
-        // If columns are not aligned, single blanks separate them.
+        // If the columns are not aligned, single blanks may separate them.
         let width = rows.get(line).map_or(0, Vec::len);
         let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
         let blanks = tiebreak_layout::single_blanks(content, &role);
@@ -196,7 +195,7 @@ fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
     rows.iter().take(LOOKED_AT).any(|row| is_head(row, sense))
 }
 
-/// Returns the table that was read. After an error, adds the reason to `sink` and returns none.
+/// Returns the table. If it is unreadable, adds the reason to `sink` and returns none.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let problem: Argument = match read {
         Ok(read) => return Some(read),
@@ -273,7 +272,7 @@ fn of_sheets(
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let names = || found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
     let (standings, others) = match (standings.len(), others.len()) {
-        // If there is only one table, the remark contains the position of its error.
+        // If there is only one table, the remark keeps the position of its error.
         (0, 1) => (others, standings),
         (0, 0) if choice.sheet.is_some() || choice.table.is_some() => {
             let message = phrase!("table-not-there", option, names = names());
@@ -299,8 +298,7 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing, or none for a table that is used
-/// only for layout.
+/// The heading and the first two rows of a table that is not a standing. None for a layout table.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -310,12 +308,12 @@ fn beginning(sheet: &Sheet) -> Option<String> {
     (rows.len() > 1).then(|| rows.iter().map(row).collect::<Vec<_>>().join(" / "))
 }
 
-/// A table with the lines of text directly above and below it as additional rows. `has_around` gives the table
-/// its own copy of the other lines of the page.
+/// A table with the lines of text directly above and below it as additional rows. With `has_around`, the table gets its
+/// own copy of the other lines of the page.
 fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTable> {
     let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
     let (above, below) = (line(sheet.titles()), line(sheet.notes()));
-    // The lines above move the cells down.
+    // The lines above the table shift its cells down.
     let classes = sheet.classes.iter();
     let classes = classes.map(|((row, column), own)| ((row + above.len(), *column), own.clone())).collect();
     let page_lines = (above.len(), below.len());
@@ -328,14 +326,14 @@ fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTab
     Some(FoundTable { name: sheet.name.clone(), text, lines })
 }
 
-/// Maximum number of tables of a page that get a copy of the other lines. Copies for all tables of a long
-/// page would need too much memory.
+/// Maximum number of tables of a page that get a copy of the other lines. Copies for all tables of a long page would
+/// use too much memory.
 const SHARED: usize = 50;
 
 /// The classes of elements inside cells, by row and column.
 type Classes = std::collections::BTreeMap<(usize, usize), String>;
 
-/// Writes rows as a text, with a line for each row and tabs between cells, so that remarks have positions.
+/// Writes rows as text, with a line for each row and tabs between cells. Remarks refer to positions in this text.
 fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option<(Text, Lines)> {
     let mut content = String::new();
     let mut lines = Lines::default();

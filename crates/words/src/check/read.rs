@@ -20,7 +20,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Reads the only published table of a file, or the first table of the event, with [`read_tables`].
+/// Reads the published table of a file, or the first of several tables of the event, with [`read_tables`].
 ///
 /// # Errors
 /// Returns every error with its position in the file. A table with nothing to compare is an error.
@@ -54,8 +54,7 @@ pub fn read_tables(
     }
     let crosstables = Crosstables::of(bytes, &content, choice);
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
-    // The reader of crosstables understands layouts that this reader does not; it returns the standing beside
-    // the results.
+    // The reader of crosstables knows layouts that this reader does not. It returns the standing beside the results.
     let beside = || {
         let standing = Content::of(crosstables.standing_beside()?.as_bytes(), &mut Sink::new(file))?;
         let choice = Choice { sheet: None, table: None, ..choice.clone() };
@@ -86,8 +85,8 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether these tables lack no participants, and have fewer unread columns than the first result or lack fewer
-/// participants.
+/// Whether these tables contain all participants, and are better than the first result: they have fewer unread columns
+/// or lack fewer participants.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     let lacks_nobody = |tables: &[PublishedTable]| tables.iter().all(|table| table.missing.is_empty());
@@ -95,7 +94,7 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
-/// Reads tables that have a line of headings and a row for each participant.
+/// Reads tables with a line of headings and a row for each participant.
 fn read_plainly(
     content: &Content,
     file: &str,
@@ -105,7 +104,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // "TB1" is a position in the tie-break list. Without a list, its meaning is unknown.
+    // "TB1" is a position in the tie-break list, so it has no meaning without a list.
     let list = Some(&plan.list).filter(|_| plan.source.is_named());
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
@@ -187,7 +186,7 @@ fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     others.map(|cell| text.place(cell.start).0).collect()
 }
 
-/// States how many names of a table are not in the event, and lists the first of them.
+/// A message with the number of names of a table that are not in the event, and the first of these names.
 fn unknown_names(table: &PublishedTable) -> Phrase {
     const NAMED: usize = 3;
     let unmatched = table.unmatched.iter().map(|row| if row.name.is_empty() { &row.text } else { &row.name });
@@ -212,7 +211,7 @@ struct Parts {
     above: Vec<Row>,
     /// The notes about numbered columns.
     notes: Vec<Note>,
-    /// Lines that belong to the record above them, because some programs print two lines for each player.
+    /// Lines that continue the row above them, because some programs print two lines for each player.
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
@@ -253,15 +252,15 @@ impl Parts {
     }
 }
 
-// Reads numbers and places in usual spellings.
+// Reads numbers and places in common spellings.
 
 /// Whether a cell states that there is no value.
 pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`).
-/// Decimals stay as written.
+/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`). Other decimals
+/// are unchanged.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
     // A minus sign or a dash before a digit makes the number negative.
@@ -285,8 +284,7 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the blanks between groups of three digits (`1 234`), or none if a blank separates two
-/// numbers.
+/// A number without the blanks between groups of three digits (`1 234`). None if a blank separates two numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;
@@ -308,8 +306,8 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`; `2-3` for two who share it. `=` or an empty cell
-/// repeats the place of the row above. A dash or 0 means no place.
+/// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. `=` or an empty cell repeats the
+/// place of the row above. A dash or 0 means no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 18] = [
         "", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème", "eme",

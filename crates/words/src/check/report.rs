@@ -71,8 +71,8 @@ pub struct Difference {
     pub participant: Index,
     /// The other participant of a wrong order, or none if no place has the recorded number.
     pub versus: Option<Index>,
-    /// The code as listed: the one whose value differs, or the one that separates the two participants, or
-    /// none if they share a place.
+    /// The code as listed: the one with a different value, or the one that separates the two participants, or none if
+    /// they share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
     pub recorded: String,
@@ -80,7 +80,7 @@ pub struct Difference {
     pub computed: String,
     /// The clauses involved.
     pub clauses: Vec<&'static str>,
-    /// What separates the two participants whose order is wrong.
+    /// The tie-break that separates the two participants whose order is wrong.
     pub separation: Option<Separation>,
     /// Whether the place is wrong only because another participant is misplaced.
     pub pushed: bool,
@@ -107,13 +107,13 @@ impl Difference {
         }
     }
 
-    /// Whether the place belongs to somebody outside the ranked category.
+    /// Whether the record gives a place to somebody outside the ranked category.
     pub(super) fn is_stranger(&self) -> bool {
         self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
     }
 }
 
-/// The place of somebody whom the rules do not rank, or who is missing in the table.
+/// The text for the place of a participant whom the rules do not rank, or whom the table omits.
 pub const NO_PLACE: &str = "–";
 
 /// A group that the tie-breaks leave tied but the record separates.
@@ -122,8 +122,8 @@ pub const NO_PLACE: &str = "–";
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the list is not named or has an entry that the program cannot compute. The unknown part may
-    /// have decided the order.
+    /// Whether the list is not named or has an entry that the program cannot compute. The order may depend on the
+    /// unknown part.
     pub list_incomplete: bool,
     /// Whether two of the members met in an undecided knock-out match.
     pub is_open_match: bool,
@@ -152,7 +152,7 @@ pub enum Note {
         /// Number of cells that are not compared, because an earlier tie-break separates their participants.
         separated: usize,
     },
-    /// Columns that do not belong to the standing, by their headings.
+    /// Columns outside the standing, by their headings.
     Beside(Vec<String>),
     /// Columns left out by an option, by their headings.
     Ignored(Vec<String>),
@@ -162,7 +162,7 @@ pub enum Note {
     ListOfTable,
     /// Unnamed columns, with the codes that match their numbers.
     CodesFound(Vec<FoundCode>),
-    /// The note of a tie-break names the year of another edition than the one in force.
+    /// The note of a tie-break names a year that is not that of the edition in force.
     OtherEdition(String, Edition),
 }
 
@@ -219,8 +219,8 @@ pub struct RecordReport {
     pub contradicts_rules: bool,
     /// Whether any order is wrong.
     pub has_wrong_places: bool,
-    /// Whether the list is not named or has an entry that the program cannot compute. The unknown part may
-    /// have decided the order.
+    /// Whether the list is not named or has an entry that the program cannot compute. The order may depend on the
+    /// unknown part.
     pub is_open: bool,
 }
 
@@ -260,21 +260,20 @@ tiebreak_phrase::named! {
         Places = "places",
         /// Points in the direct encounter of the participants who are still tied.
         Points = "points",
-        /// Points in the direct encounter of all with the same score, even if another tie-break separates
-        /// them.
+        /// Points in the direct encounter of all with the same score, even if an earlier tie-break separates them.
         PointsOverAll = "points-over-all",
     }
 }
 
 // Reasons why a record could not be compared completely.
 
-/// The questions that the source leaves open, and their possible effects.
+/// The questions that the source leaves open, and their effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on open questions. Each has the place under the usual interpretation
-    /// and the other possible places, in order.
+    /// Participants whose place depends on open questions, each with the place under the usual interpretation and the
+    /// other possible places, in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
     /// Tie-breaks of the list whose values depend on facts that the source does not state.
     pub codes: Vec<String>,
@@ -297,8 +296,8 @@ tiebreak_phrase::named_kinds! {
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// The first day is unknown, and not every edition confirms the record; the value is the ids of the
-        /// editions that do.
+        /// The first day is unknown, and not every edition confirms the record. The value is the ids of the editions
+        /// that confirm it.
         EditionOpen(Vec<&'static str>) = "edition-open",
         /// Lines of the table that contradict the event.
         Contradicted(Vec<String>) = "contradicted",
@@ -306,7 +305,7 @@ tiebreak_phrase::named_kinds! {
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
         /// The record is right only under this unusual interpretation of open questions.
         Undecided(Way) = "undecided",
-        /// The number of unchecked texts, tables or style sheets, which is reported only if the user accepts
+        /// The number of unchecked texts, tables or style sheets. Reported only if the user requires that there are
         /// none.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
@@ -322,11 +321,11 @@ tiebreak_phrase::named_kinds! {
         CodesWithoutValues(Vec<String>) = "codes-without-values",
         /// Tie-breaks whose values are taken from the table, because the event lacks a fact such as the ratings.
         ValuesOfTable(Vec<String>) = "values-of-table",
-        /// Cells without a value although the rules define one: participant and code.
+        /// Empty cells although the rules define a value: participant and code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that mark a value as unknown: participant and code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names that are not the name of the participant whose number is next to them.
+        /// Names that do not match the participant with the number next to them.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
         /// Codes whose rounded values are equal for two participants although the exact values separate them.
         RoundingHides {
@@ -341,7 +340,7 @@ tiebreak_phrase::named_kinds! {
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Participants for whom the file does not show whether they belong to the category.
+        /// Participants whose membership of the category the file does not show.
         MembersUnknown(Vec<Index>) = "members-unknown",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
@@ -349,9 +348,9 @@ tiebreak_phrase::named_kinds! {
         RecordsSkipped {
             /// The lines.
             lines: Vec<(usize, String)>,
-            /// Whether a standing may depend on one of them.
+            /// Whether the standing may depend on these lines.
             matters: bool,
-            /// Number of recorded values and places that differ if these lines are left out.
+            /// Number of recorded values and places that differ without these lines.
             differing: usize,
         } = "records-skipped",
         /// Rounds whose meaning is unknown.
@@ -370,8 +369,8 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Reservation {
-    /// Whether a record with this caveat cannot be confirmed. An unnamed list, unfinished games, usual
-    /// rounding and open questions without effect do not prevent the confirmation.
+    /// Whether a record with this caveat cannot be confirmed. An unnamed list, unfinished games, usual rounding and
+    /// open questions without effect do not prevent confirmation.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -405,7 +404,7 @@ pub(super) fn needs_colors(listed: &Listed) -> bool {
 
 // Compares the results in a published crosstable with those of the event.
 
-/// The results between two opponents, seen from the first: won, drawn, lost, unfinished.
+/// The results between two opponents, from the first one's side: won, drawn, lost, unfinished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Met {
     won: usize,
@@ -424,7 +423,7 @@ impl Met {
         }
     }
 
-    /// Reads the signs in a cell of a matrix, and returns none if the cell contains something else.
+    /// Parses a cell of a matrix. Returns none if it contains anything except results.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
         for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
@@ -452,8 +451,8 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with those of the event, and adds contradictions and unreadable cells
-/// to `table`. If the table has no single results, nothing happens. `told` is the crosstable read as an event.
+/// Compares the results of a crosstable with those of the event, and adds contradictions and unreadable cells to
+/// `table`. Does nothing if the table has no single results. `told` is the crosstable read as an event.
 pub(super) fn compare(
     crosstables: &Crosstables,
     told: Option<&Told>,
@@ -469,7 +468,7 @@ pub(super) fn compare(
         }
         return;
     }
-    // A crosstable that contradicts itself cannot be read as an event, so its cells are compared one by one.
+    // A contradictory crosstable cannot be read as an event, so its cells are compared one by one.
     match crosstables.layout() {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(lines, own, plan, tournament));
@@ -477,7 +476,7 @@ pub(super) fn compare(
             without_results(table, lines, own);
         }
         Some((lines, Err(problems))) => {
-            // If most cells of a column are not results, the column is not a column of results.
+            // A column is not a column of results if most of its cells are not results.
             let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
             for problem in problems {
                 *columns.entry(problem.place.1).or_default() += 1;
@@ -503,7 +502,7 @@ pub(super) fn compare(
     }
 }
 
-/// Removes the columns of results from the unchecked parts, because they are compared.
+/// Removes the columns of results from the unchecked parts, because they were compared.
 fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
     let beside = &crosstable.standing.head;
     let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
@@ -511,8 +510,8 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
     table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
 }
 
-/// Determines which of two contradicting cells contradicts the event. If both cells contain results, at least
-/// one of them contradicts the event.
+/// Determines which of two contradicting cells contradicts the event. If both cells contain results, at least one of
+/// them does.
 fn of_sides(
     problem: &Problem,
     lines: &Lines,
@@ -539,7 +538,7 @@ fn of_sides(
     wrong.collect()
 }
 
-/// Maximum number of cells that are not results. A table with more of them is not a crosstable.
+/// Maximum number of cells that are not results. A table with more such cells is not a crosstable.
 const FEW: usize = 4;
 
 /// The cells of rounds without an opponent in which the event has another kind of bye.
@@ -584,8 +583,8 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(results) => {
-            // The opponents in the cells may be places, pairing numbers or row numbers. The right numbers
-            // give the opponents of the event most often.
+            // The opponents in the cells may be places, pairing numbers or row numbers. The numbering that gives the
+            // most opponents of the event is used.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),
@@ -650,8 +649,8 @@ fn contradictions(
                 else {
                     continue;
                 };
-                // Unfinished games have no result to compare. Rounds that are left out because of them have
-                // none either.
+                // Unfinished games have no result to compare, and neither have rounds that are left out because of
+                // them.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))
@@ -738,7 +737,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // The cell names the player itself, which means a round without an opponent.
+            // A cell that names the player itself means a round without an opponent.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
@@ -756,7 +755,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     }
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
-        // Both rows of a pair are compared. A difference that both rows show is reported once.
+        // Both rows of a pair are compared. A difference in both rows is reported once.
         let is_said =
             one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
         if is_said {

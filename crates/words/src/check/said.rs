@@ -17,8 +17,7 @@ pub struct PublishedTable {
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
-    /// The cells of the column of places, in the order of the rows; the list is empty if the table has no
-    /// such column.
+    /// The cells of the column of places, in the order of the rows. Empty if the table has no such column.
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of the columns, in order, including points.
     pub list: TieBreakList,
@@ -26,11 +25,11 @@ pub struct PublishedTable {
     pub unread: Vec<String>,
     /// Cells that mark a value as unknown or that cannot be read: the participant, and the code or the text.
     pub(crate) doubtful: Vec<(Index, String)>,
-    /// Names that are not the name of the participant whose number is next to them.
+    /// Names that do not match the participant with the number next to them.
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event without a row, in order.
     pub missing: Vec<Index>,
-    /// Rows that match no participant, or that match one who already has a row.
+    /// Rows that match no participant, or a participant who already has a row.
     pub unmatched: Vec<Row>,
     /// Text, columns, tables and style sheets that are not checked.
     pub unchecked: Vec<Unchecked>,
@@ -44,7 +43,7 @@ pub struct PublishedTable {
     pub counted: Vec<CountedColumn>,
     /// Codes found from the numbers of unnamed columns.
     pub codes: Vec<FoundCode>,
-    /// Headings of columns that do not belong to the standing: titles, federations, ratings.
+    /// Headings of columns outside the standing: titles, federations, ratings.
     pub beside: Vec<String>,
     /// Headings of columns left out by an option.
     pub ignored: Vec<String>,
@@ -88,7 +87,7 @@ pub enum NoMatch {
     Several,
     /// The row names a participant of an earlier row.
     Twice(Index),
-    /// The row has more cells than headings, so it is unclear which heading a cell belongs to.
+    /// The row has more cells than headings, so the columns of its cells are unclear.
     Cells,
     /// The number and the name of the row belong to different participants.
     Two(Index, Index),
@@ -127,7 +126,7 @@ pub struct WrongResult {
     pub participant: Index,
     /// The opponent.
     pub opponent: Index,
-    /// The results of the two participants in the table, from the first participant's side.
+    /// The results of the two participants in the table, from the side of `participant`.
     pub written: String,
     /// The results of the two participants in the event.
     pub played: String,

@@ -29,13 +29,13 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        // A few members with places are too few to recognize a numbering.
+        // A few members with places are not enough to recognize a numbering.
         if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
         let has_results = claims.table.is_some_and(|table| table.has_results);
-        // Losers of one round of a knock-out share a place, so different numbers separate them.
+        // The losers of one round of a knock-out share a place, so different numbers separate them.
         let is_knockout = self.tournament.pairing().is_knockout();
         let is_numbered =
             claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential) && !is_knockout;
@@ -68,13 +68,13 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // A table after a round that the event does not have cannot be compared.
+        // A table after a round that the event lacks cannot be compared.
         let is_later = |one: &notes::Statement| matches!(one, notes::Statement::After(round) if *round > self.tournament.rounds());
         if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();
-        // Row numbers do not prove an order if an unnamed list may separate the participants.
+        // Row numbers do not prove an order if an unnamed list may have separated the participants.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -130,12 +130,12 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a value other than the computed one certainly contradicts the rules.
+    /// Whether a value that differs from the computed one certainly contradicts the rules.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
 
-    /// Whether the record certainly contradicts the rules. The search stops at the first contradiction.
+    /// Whether the record certainly contradicts the rules. Stops at the first contradiction.
     pub fn contradicts(&self, claims: &Claims<'_>) -> bool {
         let recorded = claims.recorded;
         let is_number = |listed: &Listed| match listed {
@@ -155,13 +155,13 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list is only inferred from numbers; if so, it does not prove an order.
+    /// Whether the list was only inferred from numbers. Such a list does not prove an order.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// Caveats about the list; `open` says that an entry that the program cannot compute may have decided.
-    /// `split` says that the record separates participants whom the list leaves tied.
+    /// Caveats about the list. `open`: an entry that the program cannot compute may have decided. `split`: the record
+    /// separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
@@ -197,8 +197,7 @@ impl Judge<'_> {
         columns
     }
 
-    /// Chooses the numbering under which the places contradict the rules least, and returns the places and
-    /// these contradictions.
+    /// Chooses the numbering with the fewest contradictions to the rules. Returns the places and these contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = numbering::readings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -236,7 +235,7 @@ impl Judge<'_> {
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
-    /// Whether a difference depends on games of unknown color.
+    /// Whether a difference depends on games whose colors are unknown.
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
@@ -265,8 +264,8 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// Members of a category who are missing in the table, although the table has somebody who is not ahead
-    /// of them. A table of the first places may end before them.
+    /// Members of a category whom the table omits, although it lists somebody who is not ahead of them. A table of the
+    /// first places may end before them.
     fn left_out(&self, claims: &Claims<'_>) -> Vec<Index> {
         let Some(table) = claims.table.filter(|_| self.plan.members.is_some()) else { return Vec::new() };
         let ranks = self.order().standings.ranks();
@@ -292,18 +291,17 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code found from numbers is not used for the ranking, because the list is known.
+    /// Whether a code found from numbers does not affect the ranking, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games or penalties. Returns the numbers that no rule of counting
-    /// gives, the columns that no single rule explains, and the columns of penalties of which the event has
-    /// none.
+    /// Compares the columns that count games or penalties. Returns the numbers that no counting rule gives, the columns
+    /// that no single counting rule explains, and columns of penalties although the event has no penalties.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>, Vec<String>) {
         let (mut wrong, mut mixed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
-        // A column of penalties may also contain minutes or money.
+        // A column of penalties may contain minutes or money.
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
@@ -415,8 +413,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks
-    /// that article 10 drops because of unrated participants are no longer in the list.
+    /// Tie-breaks of the list without values in this event, if there were ties to break. Tie-breaks that article 10
+    /// drops because of unrated participants are no longer in the list.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => !reason.is_dropped(),
@@ -436,7 +434,7 @@ impl Judge<'_> {
     }
 }
 
-/// Results of a table that contradict the event.
+/// Results of a table that differ from the event.
 fn results(claims: &Claims<'_>) -> Vec<Difference> {
     let wrong = claims.table.into_iter().flat_map(|table| &table.results);
     let difference = |one: &super::said::WrongResult| Difference {
@@ -446,7 +444,7 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Places that follow no numbering; if some of them differ from the computed places, only those are wrong.
+/// Places that follow no numbering. If some of them also differ from the computed places, only those are wrong.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -477,17 +475,17 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
 
 // Finds the standing in a published table: title lines above the headings, rows, notes below.
 
-/// The kinds of cells that commas may have split in the rows of a file.
+/// The kinds of cells that commas may have split.
 #[derive(Clone, Copy)]
 struct Splits {
     any: bool,
-    /// Numbers. Decimal commas may have split the numbers if the file has no decimal points.
+    /// Numbers, if the file has no decimal points. Decimal commas may have split them.
     numbers: bool,
 }
 
 impl Splits {
-    /// Cells count as split only if at least half of the rows have more cells than headings. A single long
-    /// row is a mistake in the table.
+    /// Cells count as split only if at least half of the rows have more cells than headings. A single long row is an
+    /// error in the table.
     fn of(lines: &Lines, head: usize) -> Splits {
         let width = lines.rows.get(head).map_or(0, Vec::len);
         let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -513,7 +511,7 @@ const TITLE_LINES: usize = 60;
 
 /// Whether a row is a heading line: it has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
-    // A row with too many cells is rejected later, when the table is read.
+    // A row with too many cells is rejected when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
         return false;
     }
@@ -524,7 +522,7 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     // The column of names may have no heading, and results may be the only columns to compare.
     let names = names || (claimed > 1 && found.contains(&Heading::Untitled));
     let claims = claimed > 0 || rounds > 1;
-    // The headings of rounds may be numbers, and the pairing numbers may have no heading.
+    // Headings of rounds may be numbers, and pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
     names && claims && cells.iter().all(is_word)
 }
@@ -537,8 +535,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first heading line among the first lines, and the rows below it. Returns also the
-/// lines above the headings.
+/// Finds the standing: the first heading line among the first lines, and the rows below it. Also returns the lines
+/// above the headings.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
@@ -549,7 +547,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
-    // Columns are processed from the last to the first, because a new column moves the columns after it.
+    // Columns are processed from the last to the first, because a new column shifts the columns after it.
     for (column, heading) in headings.iter().enumerate().rev() {
         let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
         let is_game_points = is_pair || heading.listed().is_some_and(|own| own.to_string() == "GPTS");
@@ -589,8 +587,8 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column in which every score
-/// has one. The opponents' scores of teams get a column of their own.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column in which every score has one.
+/// In a table of teams, the opponents' scores become a column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let (own, other) = text.split_once([':', '/']).or_else(|| text.split_once(" - "))?;
@@ -630,8 +628,8 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins decimal commas and names that were split at the separator, and returns the row unchanged if several
-/// joins are possible.
+/// Joins decimal commas and names that were split at the separator. If several joins are possible, the row is
+/// unchanged.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
@@ -641,7 +639,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut search = Search::default();
     ways(&cells, headings, splits.numbers, &mut search);
     let found = search.found;
-    // If several joins are possible, the one that names a participant is right.
+    // Of several possible joins, the one that names a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
@@ -675,18 +673,18 @@ const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 /// Limit on the columns of a table whose split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// A search for the possible ways to join the cells of a row.
+/// A search for the possible joins of the cells of a row.
 #[derive(Default)]
 struct Search {
     /// The number of cells of each heading so far.
     way: Vec<usize>,
     found: Vec<Vec<usize>>,
-    /// Numbers of remaining headings and cells that cannot be matched; without this set the search would take
+    /// Numbers of remaining headings and cells that cannot be matched. Without this set, the search would take
     /// exponential time.
     dead: BTreeSet<(usize, usize)>,
 }
 
-/// All ways of assigning one or two cells to each heading.
+/// All assignments of one or two cells to each heading.
 fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
     if search.found.len() > MANY {
         return;

@@ -20,17 +20,17 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::phrase;
 
-/// Parts of the lines that chess-results.com prints on every page, in every language.
+/// Parts of lines that chess-results.com prints on every page, in all languages.
 const FURNITURE: [&str; 5] =
     ["Servertime", "Arabic ARM AZE", "Swiss-Manager ÖSB", "Google, Yahoo", "Chess-Tournament-Results-Server"];
 
 /// Reads a standing after its headings are found.
 pub(super) struct Reader<'r, 'p> {
-    /// The text for the positions of remarks.
+    /// The text in which remarks have their positions.
     pub text: &'r Text,
     pub judge: &'r Judge<'p>,
     pub names: &'r Names,
-    /// Data of the event that determines the meaning of headings.
+    /// Facts about the event that determine the meaning of headings.
     pub sense: Sense<'r>,
     pub choice: &'r Choice,
     pub sink: Sink,
@@ -38,8 +38,7 @@ pub(super) struct Reader<'r, 'p> {
     pub table: PublishedTable,
     /// The notes about numbered columns.
     pub notes: Vec<Note>,
-    /// Columns with unclear headings, recognized by their contents: names, places, or data of the
-    /// participants.
+    /// Columns with unclear headings whose contents are names, places, or data of the participants.
     pub recognized: Vec<(usize, Kind)>,
     /// Whether the table has columns of results.
     pub has_results: bool,
@@ -88,7 +87,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // The notes give the beginning of the list, up to the first note that is not understood.
+        // The notes give the beginning of the list, up to the first unclear note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
         self.table.shown = std::iter::once(&grid.head)
@@ -109,7 +108,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Columns with pairing numbers, ratings or places, whatever their headings are.
+    /// Columns with pairing numbers, ratings or places, whatever their headings.
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
@@ -143,13 +142,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // No participant has these numbers; they may be membership numbers of a federation.
+        // These numbers belong to no participant. They may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // The numbers count the rows. The table also has a column of places, and the numbers belong to other
-        // participants.
+        // The numbers count the rows. The table has another column of places, and the participants have other numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
@@ -158,13 +156,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
-        // Numbers of all rows are not counts of games, even under `N`.
+        // If the numbers are those of all rows, they are not counts of games, even under `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
             all.sort_unstable();
             all.len() > 2 && all.into_iter().eq((1..).take(numbers(column).count()).map(Some))
         };
-        // `#` means places only if the rows are in the order of the points.
+        // `#` means places only if the rows are sorted by points.
         let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
         let points: Vec<Points> = Self::points(grid, &kinds).into_iter().flatten().collect();
         // Rows that do not fit the longest sequence of falling points.
@@ -205,7 +203,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         facts
     }
 
-    /// Whether the numbers of a column count up from 1 while the points go down.
+    /// Whether the numbers of a column count up from 1 while the points decrease.
     fn run_as_places(&self, grid: &Grid, kinds: &[Kind], column: usize) -> bool {
         let numbers: Option<Vec<u32>> =
             grid.rows.iter().map(|row| whole(row.get(column).map_or("", |cell| &cell.text))).collect();
@@ -219,7 +217,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && points.is_sorted_by(|one, next| one >= next)
     }
 
-    /// The points of each row; the list is empty if the table has no column of points.
+    /// The points of each row. Empty if the table has no column of points.
     fn points(grid: &Grid, kinds: &[Kind]) -> Vec<Option<Points>> {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return Vec::new() };
@@ -227,7 +225,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().map(points).collect()
     }
 
-    /// Finds the column of names if no heading names it: the column with the most participants.
+    /// Finds the column of names if no heading names it. It is the column with the most participants.
     fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         if kinds.contains(&Kind::Name) {
@@ -243,7 +241,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
-    /// Reads a line above or below the table as a statement about the event or as text.
+    /// Reads a line above or below the table as a statement about the event, or else as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         let is_furniture = FURNITURE.iter().any(|own| text.contains(own));
         if text.is_empty() || is_furniture || !super::notes::parts(&text).is_empty() {
@@ -291,7 +289,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     Some(_) => NoMatch::Twice(index),
                 },
                 Err(_) if self.continued.contains(&line_of) => {
-                    // Only one of these lines is needed to show that their cells are not compared.
+                    // One of these lines is enough to report that their cells are not compared.
                     if !std::mem::replace(&mut has_more, true) {
                         let (kind, text, line) = (UncheckedKind::Text, line(row), Some(line_of));
                         self.table.unchecked.push(Unchecked { kind, text, line });
@@ -332,7 +330,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
                 match self.names.beside(&name.text, index) {
-                    // The name may have additional text next to it, which is shown but not compared.
+                    // The cell may contain more than the name. The additional text is shown but not compared.
                     Beside::Own => {
                         if self.names.find(&name.text) == Match::Nobody {
                             let line = Some(self.text.place(name.start).0);
@@ -345,7 +343,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Ok(index)
             }
-            // The name matches a participant, but nobody has the number next to it.
+            // The name matches a participant, but no participant has the number next to it.
             (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
             (None, Some(index)) => Ok(index),
             (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),
@@ -353,9 +351,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from
-    /// numbers. The first meaning under which all columns are right is used, or else the one with the fewest
-    /// wrong numbers.
+    /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from numbers. The
+    /// first meaning under which all columns are right is used, or else the one with the fewest wrong numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
             super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
@@ -391,15 +388,15 @@ impl<'r, 'p> Reader<'r, 'p> {
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // The headings may number the tie-breaks of a list that differs from that of the event, so
-                // this meaning is not compared.
+                // The headings may number the tie-breaks of another list than that of the event, so this meaning is not
+                // compared.
                 Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))
                 }
                 _ => {}
             }
-            // If there are as many columns as entries, the columns are those of the list.
+            // If there are as many columns as entries, the columns belong to the list.
             let counted = match way {
                 Numbered::TieBreaks => list - scored,
                 Numbered::Scores | Numbered::Unknown => list,
@@ -436,7 +433,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Whether the numbers next to the names only count the rows of a table without places.
+    /// Whether the numbers next to the names only count the rows, in a table without places.
     fn has_running_numbers(&self, grid: &Grid) -> bool {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
@@ -459,7 +456,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         is_another
     }
 
-    /// Enters the columns into the table.
+    /// Adds the columns to the table.
     fn columns(&mut self, grid: &Grid, records: &[Record<'_>], kinds: &[Kind]) {
         let size = self.tournament().len();
         self.table.recorded.ranks = vec![None; size];
@@ -524,7 +521,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Enters a column of points or of a tie-break.
+    /// Adds a column of points or of a tie-break.
     fn values(&mut self, column: usize, listed: &Listed, records: &[Record<'_>]) {
         let size = self.tournament().len();
         let times = self.table.list.entries.iter().filter(|own| *own == listed).count();
@@ -566,8 +563,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column whose tie-break can only be found from its numbers, among `choices` if there are some.
-    /// `is_tie_break`: the heading says that the column is a tie-break.
+    /// Adds a column whose tie-break can only be inferred from its numbers, among `choices` if there are any. With
+    /// `is_tie_break`, the heading states that the column is a tie-break.
     fn found(
         &mut self,
         column: usize,
@@ -583,15 +580,15 @@ impl<'r, 'p> Reader<'r, 'p> {
         let Some(found) = found else { return self.table.unread.push(heading) };
         match found.fits.first() {
             Some(first) => self.values(column, &first.clone(), records),
-            // An unknown tie-break may have decided, so it is listed as one that the program cannot compute.
+            // An unknown tie-break may have decided the order, so it is listed as one that the program cannot compute.
             None if is_tie_break => self.table.list.entries.push(Listed::Organizer(heading.clone())),
             None => {}
         }
         self.table.codes.push(FoundCode { heading, ..found });
     }
 
-    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored;
-    /// otherwise the column cannot be compared.
+    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored.
+    /// Otherwise the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
@@ -616,7 +613,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             && table.codes.is_empty()
     }
 
-    /// Reports a table that has nothing to compare.
+    /// Reports an error if the table has nothing to compare.
     fn something(&mut self, grid: &Grid, kinds: &[Kind]) {
         let message = if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
             phrase!("no-participant-column")
@@ -651,7 +648,7 @@ fn places_for_numbers(kinds: &mut [Kind], runs: bool) {
     }
 }
 
-/// A pairing number, also in spreadsheet spellings: `7`, `7.`, `7.0`.
+/// A pairing number, also in the spellings of spreadsheets: `7`, `7.`, `7.0`.
 fn whole(text: &str) -> Option<u32> {
     let text = text.trim().trim_end_matches('.');
     let text = text
@@ -660,7 +657,7 @@ fn whole(text: &str) -> Option<u32> {
     text.parse().ok()
 }
 
-/// A cell that orders a tied participant: a number, or a place in a usual spelling (`1=`, `1-2`).
+/// A cell that orders a tied participant: a number, or a place in a common spelling (`1=`, `1-2`).
 fn ordered(text: &str) -> Option<String> {
     number(text).or_else(|| match place(text) {
         Ok(PlaceCell::At { first, .. }) => Some(first.to_string()),

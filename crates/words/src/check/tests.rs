@@ -49,7 +49,7 @@ fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Publis
 }
 
 /// The differences of places: participant, other participant, recorded place, computed place, and whether the
-/// place is only shifted.
+/// participant is only shifted.
 fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
@@ -63,7 +63,7 @@ fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // The record puts participant 1 last. The nearest participant behind 1 is 2; the others only moved up.
+    // The record puts participant 1 last. Participant 2 is the nearest one behind 1. The others only moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
@@ -237,7 +237,7 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // The color of a game is unknown for some participants; their counts of games with Black are neither
+    // The color of a game is unknown for some participants. Their counts of games with Black are neither
     // right nor wrong.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);

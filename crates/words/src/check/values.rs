@@ -64,7 +64,7 @@ struct Compared {
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // All values of a column have the same number of decimals, so each may be rounded to this number.
+    // All values of a column have the same number of decimals, and each may be rounded to this number.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -94,8 +94,8 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values to compare a column with; there are none if the rules define none. Returns an error if the code
-/// only orders tied participants.
+/// The values to compare a column with, or none if the rules define no values. Returns an error if the code only orders
+/// tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
         return Ok(Some((None, given)));
@@ -104,14 +104,14 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
         Listed::Organizer(_) => Ok(None),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = code.under(judge.plan.choice.edition());
-            // The ranking has computed the values of the list already.
+            // The ranking has already computed the values of the list.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
             let column = match entry {
                 Some(Entry::Values(values)) if computed == *code => Some(values.to_vec()),
                 _ => judge.ranked.evaluator.column(&computed).ok(),
             };
-            // A reading may print 0 where the rules define no value.
+            // Some readings print 0 where the rules define no value.
             let undefined = *judge.plan.rules.ranking.undefined;
             let printed = |column: Column| column.into_iter().map(undefined).collect();
             Ok(column.map(|column| (Some(computed), printed(column))))
@@ -120,8 +120,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells of a column that differ from the values of a code. A number also differs if the rules
-/// define no value. Returns none if there is nothing to compare with.
+/// Number of cells of a column that differ from the values of a code. A number without a defined value differs. Returns
+/// none if there is nothing to compare with.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -133,8 +133,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a few numbers already show that a column cannot contain a code. The result is false for codes that
-/// only order tied participants.
+/// Whether a few numbers already show that a column cannot contain a code. False for codes that only order tied
+/// participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -158,7 +158,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number may be a participant's value of a code under other rules.
+/// Whether a number may be the value of a code for a participant under other rules.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -178,7 +178,7 @@ pub(super) fn may_be(
     value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
-/// Compares a column of a tie-break; `times` is the number of earlier columns of the same tie-break.
+/// Compares a column of a tie-break. `times` is the number of earlier columns of the same tie-break.
 pub(super) fn tie_break(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -218,8 +218,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether two participants have different values but the same printed number. Only pairs that this tie-break
-/// should separate count.
+/// Whether two participants have different values but the same printed number. Only pairs that this tie-break must
+/// separate are compared.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -248,9 +248,8 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants with the same value as an earlier participant but another printed number with as many
-/// decimals. A half may be rounded up or down, but in the same way in the whole column. Participants in
-/// `wrong` are left out.
+/// Participants with the same value as an earlier participant but a different printed number of as many decimals. A
+/// half may be rounded up or down, but in the same way in the whole column. Participants in `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();
@@ -271,7 +270,7 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
 
 // A record and the event that it is compared with.
 
-/// The content of one record: its places and values, and what is needed to compare them.
+/// The content of one record: its places and values, and the data needed to compare them.
 pub struct Claims<'c> {
     /// The source of the record.
     pub source: Source,
@@ -299,7 +298,7 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether the column of places states that a participant has no place.
+    /// Whether the column of places contains a sign for "no place".
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
@@ -334,7 +333,7 @@ pub struct Judge<'p> {
     pub(super) tournament: &'p Tournament,
     /// The ranking by the part of the list that certainly decides, if this is not the whole list.
     shortened: Option<Ranked<'p>>,
-    /// Whether an entry that cannot be computed may have decided the order.
+    /// Whether the order may depend on an entry that cannot be computed.
     pub(super) list_incomplete: bool,
     /// Participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
@@ -372,14 +371,13 @@ impl<'p> Judge<'p> {
 #[derive(Default)]
 pub(super) struct Columns {
     pub differences: Vec<Difference>,
-    /// Empty cells although the rules give a value: participant and code.
+    /// Empty cells although the rules define a value: participant and code.
     pub missing: Vec<(Index, String)>,
     /// How the program read the columns.
     pub notes: Vec<Note>,
-    /// Codes for which the rules give no values to compare with.
+    /// Codes for which the rules define no values to compare with.
     pub incomparable: Vec<String>,
-    /// Codes whose rounding hides a difference that decides the order, and whether that rounding is coarser
-    /// than usual.
+    /// Codes whose rounding hides a decisive difference, and whether that rounding is coarser than usual.
     pub hidden: Vec<(String, bool)>,
 }
 
@@ -398,8 +396,8 @@ impl Columns {
     }
 }
 
-/// The part of the list that certainly decides; it is the whole list, or the part before an entry that the
-/// program cannot compute. Without a list, it is only the score.
+/// The part of the list that certainly decides: the whole list, or the part before an entry that the program cannot
+/// compute. Without a list, only the score.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {

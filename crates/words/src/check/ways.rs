@@ -42,7 +42,7 @@ const MOST_WORK: usize = 30_000;
 const RESULTS: usize = 6;
 /// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Number of wrong values and wrong places that are compared before the whole record is compared.
+/// Number of wrong values and of wrong places that are compared before the whole record.
 const TRIED_FIRST: usize = 8;
 
 /// Checks a record under each interpretation.
@@ -56,8 +56,8 @@ pub(super) struct Ways<'w> {
 }
 
 impl Ways<'_> {
-    /// The final verdict on a record that was checked under the usual interpretation. If the record differs,
-    /// tries the other interpretations.
+    /// The final verdict on a record. If the record differs under the usual interpretation, tries the other
+    /// interpretations.
     pub(super) fn settled(&self, own: RecordReport) -> RecordReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
@@ -69,7 +69,7 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // The unknown members affect neither values nor the question of who belongs to the category.
+            // The unknown members affect neither values nor the membership of others in the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -149,8 +149,7 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // If an interpretation leaves a knock-out match undecided, it does not explain the order of the two
-        // players.
+        // An interpretation under which a knock-out match is undecided does not explain the order of the two players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
@@ -161,9 +160,9 @@ impl Ways<'_> {
         plans
     }
 
-    /// Tries to count the open games as nothing, as draws, as declared or with any result, or to leave out
-    /// their rounds. If the user named no round, it tries the standing after the rounds that count, after the
-    /// next one and after the last round with games.
+    /// Tries to count the open games as nothing, as draws, as declared or with any result, or to leave out their
+    /// rounds. If the user named no round, tries the standings after the rounds that count, after the next round and
+    /// after the last round with games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
         let event = self.event.with_open_games();
         let facts = event.tournament();
@@ -228,7 +227,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // A list cannot have two columns of the same code.
+    // A list contains each code at most once.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {
@@ -242,7 +241,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // If there are too many combinations to try, one of them may still be right.
+    // If there are too many combinations to try, one of the untried ones may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
 /// Changes the verdict on the record to "not verifiable" for this reason.
@@ -252,8 +251,8 @@ pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the differing cells may be right under another plan. In most cases this test makes a
-/// comparison of the whole record unnecessary.
+/// Whether some of the differing cells may be right under another plan. In most cases, this test avoids a comparison of
+/// the whole record.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -282,7 +281,7 @@ fn may_order(
     };
     let facts = evaluator.tournament();
     let usual = Rules::of(plan.choice.edition());
-    // These events need the full comparison, because values alone do not decide their order.
+    // The order of these events does not depend on values alone, so they need the full comparison.
     if plan.choice.is_too_early()
         || plan.rules.ranking != usual.ranking
         || plan.rules.buchholz != usual.buchholz

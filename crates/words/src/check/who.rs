@@ -21,8 +21,8 @@ pub enum NobodyMeant {
     Several(Vec<Index>),
 }
 
-/// Finds the participant with a pairing number or a name. The words of a name may be in any order, shortened,
-/// and without case and accents. If the text is a whole name, longer names that begin with it do not count.
+/// Finds the participant with a pairing number or a name. The words of a name may be in any order, shortened, and
+/// without case and accents. If the text is a whole name, longer names that begin with it are ignored.
 ///
 /// # Errors
 ///
@@ -50,8 +50,8 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word is the beginning of a different word of a name; both lists are sorted, so that a whole
-/// word is tried before a longer one.
+/// Whether each word is the beginning of a different word of a name. Both lists are sorted, so that a whole word is
+/// tried before a longer one.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
     // Long words match the fewest others, so they are matched first.

@@ -35,11 +35,11 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// One of several tie-breaks. The list must decide between them.
+    /// One of several tie-breaks. The list decides between them.
     Any(Vec<Listed>),
     /// One of several tie-breaks. The word means the first of them, unless the list contains another one.
     Usual(Vec<Listed>),
-    /// A tie-break of the list. If the list does not contain it, the word has another meaning.
+    /// A tie-break of the list. If the list lacks it, the word has another meaning.
     Listed(Vec<Listed>),
     /// A tie-break in tables of players. In tables of teams, the word may mean board count.
     Player(Listed),
@@ -85,8 +85,7 @@ pub(super) fn medians() -> &'static [String] {
     &table().medians
 }
 
-/// The words that occur in names of tie-breaks. Short words are left out, because too many others resemble
-/// them.
+/// The words that occur in names of tie-breaks. Short words are left out, because they resemble too many others.
 pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     table().vocabulary.iter().copied()
 }

@@ -69,8 +69,8 @@ fn stage_title(
     }
 }
 
-/// The separate table of a direct encounter. Rows and columns are the members. A cell has the points of the
-/// member in its row against the member in its column.
+/// The separate table of a direct encounter. Rows and columns are the members. A cell contains the points of the member
+/// in its row against the member in its column.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
     let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
@@ -105,8 +105,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met, or with /PM that none have; it does not matter
-    // whether the missing games could change the order.
+    // US Chess requires that all tied participants have met (with /PM, that none have), even if the missing games could
+    // not change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {
@@ -135,8 +135,7 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Pairs that no table separated. The board tie-breaks were applied to them, even if they did not break the
-/// tie.
+/// Pairs that no table separated. The board tie-breaks were applied to them, but may not have broken the tie.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -170,10 +169,10 @@ fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
 /// A board tie-break applied to some teams.
 pub(super) struct BoardTable {
     pub by: BoardOrder,
-    /// Whether only the boards of the match between the two count.
+    /// Whether only the boards of the match between the two teams count.
     pub mutual: bool,
-    /// Each team with its points per board and the numbers that the tie-break compares one by one; a higher
-    /// number is better.
+    /// Each team with its points per board and the numbers that the tie-break compares one by one. The higher number is
+    /// better.
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
@@ -239,7 +238,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // The numbers to compare are the points per board themselves.
+        // The points per board themselves are compared.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))

@@ -13,8 +13,7 @@ use tiebreak_engine::tiebreak::{Score, Stage, Step};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 
 /// A step of a value: round or board, opponent, kind of step, the number that contributes, own points, the
-/// contribution, and the clauses. `result` is the kind of the replaced round, if there is one; `cut` is the
-/// clause that cuts the step.
+/// contribution, and the clauses. `result` is the kind of a replaced round. `cut` is the clause that cuts the step.
 pub(crate) fn step(step: &Step) -> Value {
     let object = json!({
         "round": step.round,
@@ -30,9 +29,8 @@ pub(crate) fn step(step: &Step) -> Value {
     leaving_out(object, &["result"])
 }
 
-/// One table of a direct encounter: a row for each member, the order (best first), and the clauses on which
-/// the order depends. The clause of the reading comes first. The least and the greatest sum are present only
-/// if games are missing.
+/// One table of a direct encounter: a row for each member, the order (best first), and the clauses on which the order
+/// depends, that of the reading first. The least and the greatest sum are present only if games are missing.
 fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     let id = |index: &Index| tournament.id(*index);
     let row = |(position, member): (usize, &Index)| {
@@ -62,9 +60,9 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     })
 }
 
-/// A board tie-break applied to some teams: the points per board, and the numbers that are compared in turn;
-/// the higher number is better, so a board count is negative. `mutual` means that only the boards of the
-/// match between the two count.
+/// A board tie-break applied to some teams: the points per board, and the numbers that are compared in turn. The higher
+/// number is better, so a board count is negative. With `mutual`, only the boards of the match between the two teams
+/// count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
     let rows = table.rows.iter().map(|(team, points, keys)| {
@@ -75,9 +73,9 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     })
 }
 
-/// The working of one code for one participant. The value is exact, or null if none is defined. An order-only
-/// code has the place within the tied group, the group and the tables of the encounter instead; `reason` says
-/// why no participant has a value.
+/// The working of one code for one participant. The value is exact, or null if none is defined. An order-only code has
+/// no value, but the place within the tied group, the group and the tables of the encounter. `reason` states why no
+/// participant has a value.
 pub fn working(
     ranked: &Ranked<'_>,
     edition: Edition,
@@ -132,9 +130,8 @@ pub fn working(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// The reason why one of two participants is ahead of the other; `ahead` is null if they share a place. The
-/// values are those of the deciding code for the two. For a recorded decision, they are the places in the
-/// group.
+/// The reason why one of two participants is ahead of the other. `ahead` is null if they share a place. The values are
+/// those of the deciding code. For a recorded decision, they are the places in the group.
 pub fn versus(
     plan: &Plan,
     ranked: &Ranked<'_>,
@@ -152,7 +149,7 @@ pub fn versus(
             "code": Listed::Recorded(record.kind).to_string(),
             "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
             "clauses": [record.kind.clause()],
-            // The record itself is the reason, so there is no working.
+            // The record is the reason, so there is no working.
             "explanations": [],
         });
     }

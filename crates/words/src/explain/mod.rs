@@ -41,15 +41,14 @@ use tiebreak_engine::tiebreak::{Classes, Derivation, NoValue};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_phrase::family;
 
-/// A value as shown to people: exact if it is a short decimal, otherwise with two decimals.
+/// A value for display: exact if it is a short decimal, otherwise with two decimals.
 pub fn shown(value: Fraction) -> String {
     let exact = value.to_string();
     let decimals = exact.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     if exact.contains('/') || decimals > 4 { value.to_decimal(2) } else { exact }
 }
 
-/// Two values as shown to people. If their short forms would be equal although the values differ, both are
-/// exact.
+/// Two values for display. If their short forms would be equal although the values differ, both are exact.
 pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     let pair = (shown(one), shown(other));
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
@@ -77,8 +76,8 @@ pub enum Working {
     Unknown,
 }
 
-/// Computes the working of an entry for a participant; `position` is the index of the entry in the list. A
-/// code outside the list is applied after the points only.
+/// Computes the working of an entry for a participant. `position` is the index of the entry in the list. A code outside
+/// the list is applied directly after the points.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
     let code = match listed {
@@ -104,7 +103,7 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     }
 }
 
-/// The clauses of a code and of every step of its working. Each appears once, in the order of first use.
+/// The clauses of a code and of every step of its working, each once, in the order of first use.
 pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
     let mut clauses = vec![code.base.clause()];
     let mut add = |clause: &'static str| {
@@ -185,7 +184,7 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     parts
 }
 
-/// A participant with the pairing number, which must not look like a place: "Gorse, Gil (7)".
+/// A participant with the pairing number in a form that cannot be confused with a place: "Gorse, Gil (7)".
 pub fn participant(tournament: &Tournament, index: Index) -> String {
     let id = tournament.id(index);
     match tournament.participants().get(index).map(|participant| participant.name.trim()) {
@@ -194,7 +193,7 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// The reason in words why an edition was chosen.
+/// The reason for the choice of an edition, in words.
 pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {

@@ -150,7 +150,7 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// The meaning of a step. A running total also says what happened in the round if it was not played.
+/// The meaning of a step. For a running total, also the kind of an unplayed round.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -178,12 +178,12 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// A step in words; for a team, a step is a match.
+/// A step in words. For a team, a step is a match.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A round without a game has no opponent, so a paired team waits for the result of its match.
+        // A rest has no opponent. If there is an opponent, the team waits for the result of its match.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),
@@ -191,7 +191,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => tell!(say, "step-dummy", kind = &kind(round)),
-        // A game is halved if the opponent withdrew later.
+        // A game counts half if the opponent withdrew later.
         StepKind::HalfDiscs(Kind::Played) => tell!(say, "step-half-discs-withdrawn"),
         StepKind::Deduction(round) => tell!(say, "step-deduction", kind = kind(round)),
         StepKind::Discs(round) => tell!(say, "step-discs", kind = kind(round)),
@@ -241,8 +241,7 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// The numbers and headings of clauses come from the registry of the corpus; their contents are written in
-// words of this project.
+// The registry of the corpus contains the numbers and headings of clauses. Their contents are in words of this project.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
@@ -262,20 +261,20 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // The file is part of the program, and a test reads it. An invalid file would only leave out
-        // everything except clause numbers.
+        // The file is part of the program, and a test parses it. If it were invalid, only clause numbers would be
+        // shown.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
     })
 }
 
-/// The content of a clause from an edition on, in words of this project.
+/// The content of a clause since an edition, in words of this project.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Paraphrase {
     /// The id of the first edition that has this content.
     pub from: String,
-    // `Texts` rejects every other key.
+    // `Texts` rejects all other keys.
     #[serde(flatten)]
     words: Texts,
 }
@@ -289,17 +288,17 @@ impl Paraphrase {
 
 fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     static ALL: OnceLock<BTreeMap<String, Vec<Paraphrase>>> = OnceLock::new();
-    // The file is part of the program, and a test reads it.
+    // The file is part of the program, and a test parses it.
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first; the list is empty for an unknown clause.
+/// The texts for a clause, oldest first. Empty for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause in an edition. A code can be requested under an edition that does not define it.
-/// If only later editions have the clause, the text is that of the first of them.
+/// The content of a clause in an edition. A code may be requested under an edition that does not define it. If only
+/// later editions have the clause, this is the text of the first of them.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -307,8 +306,7 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition. If the edition lacks the clause, the number in the id is
-/// returned.
+/// The number of a clause in the text of an edition, or the number in the id if the edition lacks the clause.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())

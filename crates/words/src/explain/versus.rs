@@ -33,7 +33,7 @@ pub struct Separation {
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds the tie-break that separates two participants, and returns none if they share a place.
+/// Finds the tie-break that separates two participants. Returns none if they share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -62,7 +62,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
-        // The two participants meet in a match of a knock-out.
+        // In a knock-out, the two participants may meet in a match.
         Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
         _ => ranked.tied_before(position, ahead),
     };
@@ -86,8 +86,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// The reason why one of two participants goes further in a knock-out, or none if neither does, or if the
-/// event is not a knock-out.
+/// The reason why one of two participants advances in a knock-out. None if neither does, or if the event is not a
+/// knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -111,8 +111,7 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order of a knock-out: how it is determined, and which matches are undecided; there are none
-/// for other events.
+/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. Empty for other events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -146,7 +145,7 @@ fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
     Some(tell!(say, "knockout-decided", one, other, round = (own.rounds[1] + 1).to_string(), how))
 }
 
-/// Adds a text to a page that explains why one of two participants is ahead.
+/// Adds an explanation why one of two participants is ahead to a page.
 pub fn versus(
     say: &Messages,
     page: &mut Page,
@@ -205,8 +204,7 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants, and returns none if they are tied or if another reason
-/// separates them.
+/// Finds the record that separates two participants. Returns none if they are tied or another reason separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
@@ -219,7 +217,7 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
 
-/// The sentence that names the record that separates two participants.
+/// A sentence with the record that separates two participants.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -258,7 +256,7 @@ fn entry_pair(say: &Messages, ranked: &Ranked<'_>, position: usize, one: Index, 
     }
 }
 
-/// One sentence that names who is ahead, the tie-break, both values and the clause.
+/// A sentence with the participant who is ahead, the tie-break, both values and the clause.
 fn separation_text(
     say: &Messages,
     plan: &Plan,

@@ -19,7 +19,7 @@ macro_rules! languages {
             /// Every language, English first.
             pub const ALL: [Language; [$($tag),+].len() + 1] = [Language::En, $(Language::$Language),+];
 
-            /// The tag of BCP 47, which names the folder of its messages.
+            /// The BCP 47 tag, which is the name of the folder of its messages.
             pub fn tag(self) -> &'static str {
                 match self {
                     Language::En => "en",
@@ -39,13 +39,13 @@ macro_rules! languages {
 }
 
 impl Language {
-    /// Complete languages. A message that another language lacks is shown in English.
+    /// Languages whose messages are complete. In other languages, missing messages appear in English.
     pub fn whole() -> impl Iterator<Item = Language> {
         Language::ALL.into_iter().filter(|language| tiebreak_phrase::whole().contains(&language.tag()))
     }
 }
 
-// Languages other than English; each has a line and a folder below `crates/phrase/messages`.
+// Languages other than English, each with a folder below `crates/phrase/messages`.
 languages! {
     /// Spanish.
     Es = "es",
@@ -57,7 +57,7 @@ mod tests {
 
     use super::Language;
 
-    /// Hand-written lists of the languages; their readers cannot use this crate.
+    /// Lists of the languages written by hand, because their readers cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

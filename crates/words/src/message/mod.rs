@@ -1,4 +1,4 @@
-//! All texts for people, in each language, from message files and from data.
+//! All texts for people, in each language, from message files and data.
 
 mod language;
 mod texts;
@@ -66,7 +66,7 @@ impl Messages {
         self.language
     }
 
-    /// A number in the notation of the language: with a decimal comma in Spanish.
+    /// A number in the notation of the language. Spanish uses a decimal comma.
     pub fn number(&self, text: &str) -> String {
         text.replace('.', &self.message(message!("decimal-mark")))
     }
@@ -92,7 +92,7 @@ impl Messages {
         texts.text(self.language)
     }
 
-    /// The first items, and how many more there are.
+    /// The first items, followed by the number of the others.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -106,8 +106,8 @@ impl Messages {
         self.phrase(&Phrase::from(id))
     }
 
-    /// The message whose id is the family name followed by a word from data. If there is no such message, the
-    /// word itself. Only this function computes the id of a message.
+    /// The message whose id is the family name followed by a word from data, or the word itself if there is no such
+    /// message. Only this function computes the id of a message.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
@@ -159,7 +159,7 @@ mod tests {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // A message that only tests use counts as unused.
+                // A message used only by tests counts as unused.
                 if path.file_name().is_some_and(|name| name == "tests")
                     && directory.join("Cargo.toml").exists()
                 {
@@ -172,7 +172,7 @@ mod tests {
         }
     }
 
-    /// Every message is used. No id is passed as the text of an argument, because users would see the id.
+    /// Every message is used. No id is the text of an argument, because users would see the id.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();
@@ -190,8 +190,7 @@ mod tests {
                 }
             }
         }
-        // The last word of these ids is computed. Tests next to the computation check that every such message
-        // is used.
+        // The last word of these ids is computed. Tests next to the computation check that every such message is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         // The page for browsers uses these messages.

@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use super::{Language, Messages};
 use tiebreak_phrase::Phrase;
 
-/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present
-/// and replaces missing languages.
+/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
+/// used if another language is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
@@ -39,7 +39,7 @@ impl Texts {
         self.own(Language::En).unwrap_or_default()
     }
 
-    /// The text only if it exists in this language.
+    /// The text in this language, without English as a replacement.
     pub fn own(&self, language: Language) -> Option<&str> {
         self.0.get(language as usize)?.as_deref()
     }
@@ -92,7 +92,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // Reads a map, because serde can flatten a text into an object only if it is a map.
+        // Reads a map, because serde can flatten a text into an object only as a map.
         deserializer.deserialize_map(Read)
     }
 }

@@ -146,7 +146,7 @@ pub enum Block {
     Note(String),
     /// The result in one sentence.
     Outcome(Mood, String),
-    /// A command to copy: on its own line, never wrapped.
+    /// A command to copy, on its own line, never wrapped.
     Command(String),
     /// Links to parts of the same document: text and id.
     Links(Vec<(String, String)>),
@@ -154,7 +154,7 @@ pub enum Block {
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// Two groups of parts side by side. If there is no room, one is below the other.
+    /// Two groups of parts side by side, or one below the other if the page is too narrow.
     Beside(Vec<Block>, Vec<Block>),
 }
 
@@ -244,7 +244,7 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Only cells with numbers change. Other texts, such as names of codes, stay unchanged.
+            // Only cells with numbers change. Other texts, such as names of codes, do not.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align.holds_decimals()).map(|(cell, _)| cell);
@@ -283,7 +283,7 @@ pub(super) fn draw(page: &Page) -> String {
     let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-    // The result becomes the main heading, below the subject of the page.
+    // The result becomes the main heading. The subject of the page is above it.
     let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
         let _ = writeln!(out, "<p class=\"title\">{title}</p>");
         let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));

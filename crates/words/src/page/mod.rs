@@ -25,7 +25,7 @@ pub use tiebreak_phrase::outside::printable;
 use serde_json::{Value, json};
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// The CSV format for a spreadsheet. A cell that a spreadsheet would treat as a formula is written as text.
+/// The CSV format for a spreadsheet. A cell that a spreadsheet would evaluate as a formula is written as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Dialect {
@@ -90,7 +90,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // Tests fail if a page has a mistake. In use, the program prints the part that was written.
+    // Tests fail if writing fails. In use, the program prints the part that was written.
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
@@ -104,7 +104,7 @@ pub fn blocks_to_html(blocks: &[Block]) -> String {
 }
 
 impl Page {
-    /// Writes the page for a terminal, with ANSI styles that the caller may strip.
+    /// Writes the page for a terminal, with ANSI styles that the caller can remove.
     pub fn to_text(&self, width: Width) -> String {
         text::draw(&self.spoken(), width)
     }

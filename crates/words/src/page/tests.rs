@@ -92,8 +92,7 @@ Cup
 2  Birch                9    10
 ";
     assert_eq!(plain(&page, Width::Window(34)), wrapped);
-    // The column of names keeps at least 16 characters: 1 + 2 + 16 + 2 + 4 = 25. The last column is therefore
-    // printed below.
+    // The column of names keeps at least 16 characters: 1 + 2 + 16 + 2 + 4 = 25. The last column therefore moves below.
     let below = "\
 Cup
 

@@ -11,22 +11,20 @@ const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
 /// Spaces between two columns of a table.
 const GAP: usize = 2;
-/// The minimum width of a column of words in a window that is wide enough.
+/// The minimum width of a column of words, in a wide enough window.
 const WORDS: usize = 16;
-/// The width of text columns in a file, which is large, because programs read files line by line.
+/// The width of text columns in a file. It is large, because programs read files line by line.
 const WORDS_IN_FILE: usize = 40;
-/// The maximum width of text columns in a file if the table is too wide anyway.
+/// The maximum width of text columns in a file, if the table is too wide anyway.
 const WIDEST_IN_FILE: usize = 80;
 
 /// The maximum width of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A file, whose reader is unknown. Sentences wrap at 100 columns. A table is as wide as its numbers
-    /// need.
+    /// A file with an unknown reader. Sentences wrap at 100 columns. A table is as wide as its numbers need.
     File,
-    /// A window with this number of columns. A table that does not fit wraps the text in its cells. If it is
-    /// still too wide, its last columns are printed below, and each part repeats the columns that name the
-    /// rows.
+    /// A window with this number of columns. A table that does not fit wraps the text in its cells. If it is still too
+    /// wide, its last columns are printed below. Each part then repeats the columns that name the rows.
     Window(usize),
 }
 
@@ -34,7 +32,7 @@ impl Width {
     fn columns(self) -> usize {
         match self {
             Width::File => 100,
-            // A table needs at least one column, so a narrower window counts as 20 columns wide.
+            // A table needs at least one column, so the minimum width is 20 columns.
             Width::Window(columns) => columns.max(20),
         }
     }
@@ -77,7 +75,7 @@ fn styled(style: &str, text: &str, width: Width) -> String {
     lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect()
 }
 
-/// Breaks a text into lines at spaces, or inside a word that is too long. All lines but the first begin with
+/// Breaks a text into lines at spaces, or inside a word that is too long. All lines except the first begin with
 /// `indent`.
 fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     if text.width() <= width {
@@ -180,11 +178,11 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
     widths + GAP * usize::saturating_sub(count, 1)
 }
 
-/// Splits the columns into parts that fit. Each part repeats the columns up to the first text column, because
-/// they name the rows.
+/// Splits the columns into parts that fit. Each part repeats the columns up to the first text column, which names the
+/// rows.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
-    // If the names leave no room for other columns, only the first part has them.
+    // If the names leave no room for other columns, only the first part contains them.
     let widest = columns.iter().skip(naming).map(|column| column.width).max().unwrap_or(0);
     let naming = if total(columns.iter().take(naming)) + GAP + widest <= room { naming } else { 0 };
     let named: Vec<&Drawn> = columns.iter().take(naming).collect();
@@ -212,7 +210,7 @@ fn part(columns: &[&Drawn]) -> String {
     out
 }
 
-/// Writes one row; it has as many lines as its highest cell needs.
+/// Writes one row with as many lines as its highest cell needs.
 fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> Option<&'c Cell>) {
     let cells = || columns.iter().filter_map(|column| Some((*column, cell(column)?)));
     if !columns.is_empty() && cells().all(|(column, cell)| cell.width <= column.width) {
@@ -257,7 +255,7 @@ fn blanks(out: &mut String, count: usize) {
     out.extend(std::iter::repeat_n(' ', count));
 }
 
-/// The cells of a column. Blanks after numbers align their decimal points.
+/// The cells of a column. Blanks after the numbers align their decimal points.
 fn cells(table: &Table, column: usize) -> Vec<String> {
     let mut cells: Vec<String> = table
         .rows

@@ -63,8 +63,8 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Writes the answer as JSON; this function is in this crate because the crate is compiled with
-    /// optimization, and a large event has a hundred thousand values.
+    /// Writes the answer as JSON. A large event has a hundred thousand values, so the function is in this crate, which
+    /// is compiled with optimization.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl AdjustmentJson {
     }
 }
 
-/// An undecided match of a knock-out, or an unplayed game or match that is left out.
+/// An undecided match of a knock-out, or an unplayed game or match that does not count.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
     /// The pairing numbers of both sides.
@@ -119,7 +119,7 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     open.chain(left_out).collect()
 }
 
-/// What a row of a league table counts, beside the tie-breaks.
+/// The counts in a row of a league table, beside the tie-breaks.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
     /// Games or matches, including forfeits but not byes.
@@ -187,7 +187,7 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
 pub struct Missing {
     /// The code.
     pub code: String,
-    /// Pairing numbers; the list is empty if nobody has a value.
+    /// Pairing numbers. Empty if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
     /// The reason, in English.
@@ -216,8 +216,8 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-/// The rows of a ranking for programs, best first. Each row is created when it is written, because the texts
-/// of all numbers of a large event would need too much memory.
+/// The rows of a ranking for programs, best first. A row is created only when it is written, because the texts of all
+/// numbers of a large event would need too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
@@ -225,14 +225,14 @@ pub struct Rows<'r> {
     /// The places among all participants, if only a category is ranked.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The round of the league table; its rows count the games that were played.
+    /// The round of the league table, whose rows count the games that were played.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }
 
 /// The rows of an event ranked by a plan.
 fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
-    // A list may contain a code twice, but a JSON object has each key once.
+    // A list may contain a code twice, but each key of a JSON object must be unique.
     let mut columns: Vec<(String, bool, &Entry)> = Vec::new();
     for (listed, entry) in plan.list.entries.iter().zip(&ranked.standings.entries) {
         let key = listed.to_string();
@@ -252,8 +252,8 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Number of rows whose values are read in one pass. These participants are scattered over each column, and
-/// the processor fetches their values at once only if there is no other work between the reads.
+/// Number of rows whose values are read in one pass. The values of these participants are scattered over each column,
+/// and the processor loads them in parallel only if there is no other work between the reads.
 const BLOCK: usize = 64;
 
 impl Serialize for Rows<'_> {
@@ -278,7 +278,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// The values of one row. A block of rows stores its values column by column.
+/// The values of one row. Values are stored column by column for a block of rows.
 #[derive(Clone, Copy)]
 struct Numbers<'r> {
     of: &'r [Option<Fraction>],

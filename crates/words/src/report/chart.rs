@@ -1,4 +1,4 @@
-//! Draws the standing and the crosstable; they form one table for a large event, and two for a small one.
+//! Draws the standing and the crosstable, as one table for a large event and as two tables for a small one.
 
 use super::parts::{Cell, Grid, Mark, Part, Row};
 use crate::explain::{participant, shown};
@@ -15,7 +15,7 @@ use tiebreak_phrase::{MessageId, message};
 /// Maximum number of participants of an event that charts and tables show completely.
 pub(super) const LARGE: usize = 40;
 
-/// Builds the tables with explanations of their cells; `published` contains the published places.
+/// Builds the tables with explanations of their cells. `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -176,8 +176,8 @@ fn bye(record: &Record) -> &'static str {
 /// Number of participants shown in addition to those of the dossier, in a large event.
 const SHOWN: usize = 10;
 
-/// The places of all participants, or in a large event those of the first ones and of the dossier. Each
-/// ranking has a column, and the last one orders the rows.
+/// The places of all participants. In a large event, the places of the first ones and of the subjects of the dossier.
+/// Each ranking has a column, and the last column orders the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

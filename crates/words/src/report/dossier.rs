@@ -31,9 +31,9 @@ pub struct Request {
     pub versus: Option<[Index; 2]>,
     /// The inputs: files with their digests, the program, the edition and the list with their reasons.
     pub facts: Vec<(String, String)>,
-    /// The result of the check of a published table.
+    /// The result of checking a published table.
     pub verdict: Vec<Part>,
-    /// Published places by index of the participant; the list is empty if there are none.
+    /// Published places by index of the participant. Empty if there are none.
     pub published: Vec<Option<u32>>,
     /// Remarks of the program that read the event.
     pub remarks: Vec<String>,
@@ -82,7 +82,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
 
 // Values with their workings, for the participants of a dossier.
 
-/// The values derived so far, and the values used by them that still have to be derived.
+/// The values derived so far, and the values used in them that still have to be derived.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -141,7 +141,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// The derivations of numbers of other participants that these values use.
+    /// The derivations of the numbers of other participants that these values use.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {

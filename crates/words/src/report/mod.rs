@@ -1,6 +1,6 @@
-//! The dossier: a page for an appeals committee, with every number derived down to single results.
+//! The dossier: a page for an appeals committee that derives every number from single results.
 //!
-//! [`dossier`] determines its content, [`draw`] writes it as HTML and [`to_page`] as text or Markdown; it
+//! [`dossier`] determines its content, [`draw`] writes it as HTML, and [`to_page`] as text or Markdown. This module
 //! reads no files and does not depend on the command line.
 //!
 //! ```
@@ -64,8 +64,8 @@ fn from_block(block: &Block) -> Vec<Part> {
 
 // Writes a dossier as JSON.
 
-/// The content of a dossier, for programs: `order` has the pairing numbers, best first, grouped by place;
-/// `derivations` are values derived down to single results.
+/// The content of a dossier, for programs. `order` contains the pairing numbers, best first, grouped by place.
+/// `derivations` are values derived from single results.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
     let mut about = request.versus.map(|pair| pair.to_vec()).unwrap_or_default();
@@ -101,7 +101,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
     leaving_out(object, &["versus"])
 }
 
-/// A value derived down to single results. `why` explains how the number of a step is computed.
+/// A value derived from single results. `why` explains how the number of a step is computed.
 fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Proof) -> Value {
     let facts = ranked.tournament();
     let line = |(step, below): (&Step, Option<&Below>)| {

@@ -1,5 +1,5 @@
-//! Explains the order of two participants. The decision is stated in one sentence, followed by its
-//! explanation. A folded part contains the tie-breaks on which the two are equal.
+//! Explains the order of two participants. One sentence states the decision, and its explanation follows. A folded part
+//! contains the tie-breaks on which the two are equal.
 
 use super::from_page;
 use super::parts::{Cell, Grid, Mark, Part, Row};
@@ -15,7 +15,7 @@ use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 use tiebreak_event::event::Event;
 
-/// A sentence that says who is ahead, and why.
+/// A sentence with the participant who is ahead and the reason.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
     let facts = ranked.tournament();
     let [one, other] = pair;

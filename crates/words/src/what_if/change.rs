@@ -39,7 +39,7 @@ pub enum Change {
         /// The participant who forfeits.
         id: u32,
     },
-    /// A participant withdraws. From this round on, it forfeits its pairings and is absent otherwise.
+    /// A participant withdraws: from this round on, it forfeits its pairings, and is absent if it is not paired.
     Withdrawal {
         /// The first round that the participant misses.
         round: u16,
@@ -68,7 +68,7 @@ pub enum Refused {
     NotPaired,
     /// This participant has no opponent in this round.
     NoOpponent(u32),
-    /// The match has another number of boards than the change; the value is the right number.
+    /// The match has another number of boards than the change. The value is the number in the match.
     Boards(u8),
     /// The event is individual, but the change is a result of a match.
     OfTeams,
@@ -190,9 +190,9 @@ pub enum ChangeError {
     Result,
 }
 
-/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both
-/// forfeit, `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board and
-/// `ROUND:ID-ID=1=0+` all boards.
+/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both forfeit, or
+/// `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and `ROUND:ID-ID=1=0+` changes
+/// all boards.
 ///
 /// # Errors
 ///

@@ -27,8 +27,8 @@ pub struct Difference {
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],
-    /// The tie-break that separates the participant from those directly ahead, before and after, or none for
-    /// the first participants and for those who share a place with somebody ahead.
+    /// The tie-break that separates the participant from those directly ahead, before and after. None for the first
+    /// participants, and for those who share a place with somebody ahead.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -54,7 +54,7 @@ pub struct ValueChange {
     pub values: [Option<Fraction>; 2],
     /// Whether the numbers are places.
     pub is_place: bool,
-    /// The contributions that differ; the list is empty for places.
+    /// The contributions that differ. Empty for places.
     pub steps: Vec<StepChange>,
 }
 
@@ -66,9 +66,9 @@ pub struct StepChange {
     pub round: Option<u16>,
     /// Pairing number of the opponent.
     pub opponent: Option<u32>,
-    /// The kind of the step after the change. If the step no longer exists, it is the kind before.
+    /// The kind of the step after the change, or before the change if the step no longer exists.
     pub kind: StepKind,
-    /// The contribution before and after, or none if there is no such step or if it is cut.
+    /// The contribution before and after. None if there is no such step, or if it is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 
@@ -115,8 +115,7 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists have. If a name occurs several times, its n-th occurrences
-/// correspond.
+/// Positions of the entries that both lists have. The n-th occurrences of a name correspond to each other.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
     let mut pairs = Vec::new();
@@ -205,8 +204,8 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 
 // Writes differences as JSON.
 
-/// The effect of a ruling: the changes as written, and the places and values before and after. If requested,
-/// it includes the results of the open games that bring a participant to a place.
+/// The effect of a ruling: the changes as written, and the places and values before and after. If requested, also the
+/// results of the open games that bring a participant to a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

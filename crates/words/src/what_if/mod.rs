@@ -1,9 +1,8 @@
-//! Shows what a ruling would change, by comparing an event with other results with the recorded event.
+//! Shows the effect of a ruling by comparing the recorded event with a changed event.
 //!
-//! [`Scenario::apply`] makes the changed event and [`Differences::between`] compares the two events.
-//! [`last_round`] finds the results of the open games that bring a participant to a place. This module reads
-//! no files and does not use the command line.
-//! not use the command line.
+//! [`Scenario::apply`] makes the changed event, and [`Differences::between`] compares the two events. [`last_round`]
+//! finds the results of the open games that bring a participant to a place. This module reads no files and does not use
+//! the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};

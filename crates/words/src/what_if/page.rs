@@ -12,10 +12,10 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Argument, message, phrase};
 
-/// Largest number of combinations of results that a page shows. The page says how many more there are.
+/// Maximum number of combinations of results that a page shows. The page states the number of the others.
 const WAYS: usize = 60;
 
-/// Largest number of participants in a line about those who move up or down.
+/// Maximum number of participants in a line about those who move up or down.
 const NAMED: usize = 10;
 
 /// A change in words.
@@ -88,9 +88,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
     tell!(say, "problem-because", problem = &change, why = &why)
 }
 
-/// Builds the page; it shows the changes, the places that differ with the deciding tie-breaks, and the values
-/// that differ with the reasons. It also shows the results of the open games that bring a participant to a
-/// place.
+/// Builds the page. It shows the changes, the places that differ with the deciding tie-breaks, and the values that
+/// differ with the reasons. It also shows the results of the open games that bring a participant to a place.
 pub fn page(
     say: &Messages,
     title: String,
@@ -297,7 +296,7 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The sides of a match with some results in half points, from the side of the participant in question.
+/// The sides of a match with results in half points, from the side of the participant in question.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();
@@ -326,8 +325,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Scores of a match in words: as results if every score of a result is included, and otherwise as ranges of
-/// board points.
+/// Scores of a match in words: as results if they include every score of a result, and otherwise as ranges of board
+/// points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [

@@ -330,7 +330,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
 
 // Draws the participants. Ratings come from a range or are given. They determine how often players draw.
 
-/// The ratings of all participants, the highest first; none means unrated.
+/// The ratings of all participants, the highest first. None means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();

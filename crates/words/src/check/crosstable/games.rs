@@ -10,7 +10,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
-/// Drafts the event according to the most likely reading, and returns none after adding an error to `sink`.
+/// Drafts the event by the most likely reading. Returns none after adding an error to `sink`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -110,9 +110,8 @@ pub(super) fn team(boards: u32) -> DraftTeam {
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
 }
 
-/// Turns the score of a match into results of its boards. The score does not show which boards were won. If
-/// the points of both teams add up to less than the number of boards, both teams forfeited the remaining
-/// boards.
+/// Turns the score of a match into results of its boards. The score does not show which boards were won. If the points
+/// of both teams add up to less than the number of boards, both teams count as having forfeited the other boards.
 pub(super) fn match_cell(
     opponent: u32,
     color: Option<Color>,
@@ -161,8 +160,8 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether the cells of two players of a game can both be right; their colors must differ, and their results
-/// must add up to at most one point.
+/// Whether the cells of two players of a game can both be right. Their colors must differ, and their results must add
+/// up to at most one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
         (Some(own), Some(theirs)) => own != theirs,

@@ -1,7 +1,7 @@
-//! Reads a matrix, which has results by pair, as an event.
+//! Reads a matrix (results by pair) as an event.
 //!
-//! The engine stores games by round, so each pair gets the round of a Berger table. [`Unknown`] records that
-//! rounds and colors are not known. Values that depend on them are then not verifiable.
+//! The engine stores games by round, so each pair gets the round of a Berger table. [`Unknown`] records that rounds and
+//! colors are unknown. Values that depend on them are not verifiable.
 
 use super::About;
 use super::untold::{dated, swiss};
@@ -14,7 +14,7 @@ use tiebreak_layout::Crosstable;
 use tiebreak_layout::matrix::Matrix;
 use tiebreak_phrase::{message, phrase};
 
-/// Drafts the event, and returns none after adding an error to `sink`.
+/// Drafts the event. Returns none after adding an error to `sink`.
 pub(super) fn told(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -114,8 +114,7 @@ fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The pairing numbers. The second result says whether they are places, because no column has pairing
-/// numbers.
+/// The pairing numbers, and whether places replace them because no column has pairing numbers.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -130,12 +129,12 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each participant; the opponent is none for a rest.
+/// The rounds of a Berger table: the opponent of each participant, or none for a rest.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let seats = size + size % 2;
     let round = |round: usize| {
         let mut others = vec![None; size];
-        // The participant in the last seat does not move, and the others rotate.
+        // The participant in the last seat stays, and the others rotate.
         let seat = |place: usize| if place == 0 { seats - 1 } else { (round + place) % (seats - 1) };
         for place in 0..seats / 2 {
             let mirrored =

@@ -1,10 +1,10 @@
 //! Reads a crosstable as an event, if it shows who played whom.
 //!
-//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names
-//! opponents by places or by pairing numbers. The reader chooses the numbering (places or pairing numbers)
-//! under which the two players of every game name each other. A matrix has only results by pair. The
-//! crosstable does not show the kind of a bye, the opponent of a forfeit or the round of a pair.
-//! [`Told::untold`] and [`Told::unknown`] list what the crosstable leaves open, with the possible meanings.
+//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names opponents
+//! by places or by pairing numbers. The reader chooses the numbering under which the two players of every game name
+//! each other. A matrix contains only results by pair. A crosstable does not show the kind of a bye, the opponent of a
+//! forfeit or the round of a pair. [`Told::untold`] and [`Told::unknown`] list these facts with their possible
+//! meanings.
 
 mod games;
 mod matrix;
@@ -32,7 +32,7 @@ use tiebreak_phrase::{message, phrase};
 /// Number of first lines that are searched for records of a tournament file.
 const LOOKED_AT: usize = 60;
 
-/// Reads a crosstable as an event, and returns none if the file has no crosstable.
+/// Reads a crosstable as an event. Returns none if the file has no crosstable.
 ///
 /// # Errors
 /// Returns every reason why the crosstable cannot be an event, with its position in the file.
@@ -47,12 +47,11 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 
 /// The crosstables of a file.
 pub(super) struct Crosstables {
-    /// The tables that are crosstables, some of them with faulty cells.
+    /// The tables that are crosstables, including those with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
-    /// Whether the candidates are alternative splits of the same lines, so that several of them count as one
-    /// crosstable.
+    /// Whether the candidates are different splits of the same lines, so that all of them count as one crosstable.
     is_text: bool,
-    /// Whether the file looks like a tournament file, whose results are not read from a crosstable.
+    /// Whether the file looks like a tournament file. Results of such a file are not read as a crosstable.
     is_tournament: bool,
 }
 
@@ -108,7 +107,7 @@ impl Crosstables {
         found.map(|(candidate, read)| (&candidate.lines, read.as_ref()))
     }
 
-    /// The standing beside the results of the only crosstable. The results may contradict each other.
+    /// The standing beside the results of the only crosstable, even if the results contradict each other.
     pub(super) fn standing_beside(&self) -> Option<String> {
         let mut found = self.whole();
         let (FoundTable { text, lines, .. }, crosstable) = found.next()?;
@@ -117,10 +116,10 @@ impl Crosstables {
     }
 }
 
-/// Number of rows that are enough to recognize a long table as a crosstable. No matrix has more rows.
+/// Number of rows that are enough to recognize a long table as a crosstable. A matrix never has more rows.
 const PROBED: usize = 400;
 
-/// Reads rows as a crosstable, and returns none if they are not a crosstable.
+/// Reads rows as a crosstable. Returns none if they are not a crosstable.
 pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     let first = lines.rows.get(..PROBED);
     if first.is_some_and(|first| tiebreak_layout::read(&grid(first), &role).is_none()) {
@@ -216,8 +215,8 @@ fn told(
     }
 }
 
-/// Whether the only column of points in a table of teams contains game points: more rows have these than
-/// match points.
+/// Whether the only column of points in a table of teams contains game points. It does if more rows match their game
+/// points than their match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     let read = |title: &str| heading::read(title, Sense::plain(true));
     let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
@@ -238,8 +237,8 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the
-/// table. Returns an empty text if the table has only results.
+/// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the table.
+/// Returns an empty text if the table contains only results.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
@@ -284,8 +283,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // Other record numbers end in 2. Three digits alone prove nothing: `100 players` may begin the title of a
-    // crosstable.
+    // Other record numbers end in 2. Three digits alone prove nothing, because the title of a crosstable may begin with
+    // `100 players`.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -382,8 +381,8 @@ fn of(lines: &Lines, head: usize) -> About {
             row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         cells.join(" ")
     });
-    // The title of a page of a known site ends with the name of the event. On other pages, the first line
-    // above the table names the event more often than the name of the sheet does.
+    // On a known site, the page title ends with the name of the event. On other pages, the first line above the table
+    // names the event more often than the sheet name does.
     let titled =
         |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =
@@ -409,8 +408,9 @@ fn of(lines: &Lines, head: usize) -> About {
     about
 }
 
-/// Reads the first day of `02/06/2026 - 28/07/2026`, or a single day. Both days have the same form, and the
-/// last day is not before the first. Returns none if the edition depends on which number is the month.
+/// Reads the first day of `02/06/2026 - 28/07/2026`, or a single day. Both days must have the same form, and the last
+/// day must not be before the first. Returns none if day and month cannot be distinguished and the edition depends on
+/// them.
 fn first_day(text: &str) -> Option<Date> {
     let (start, end) = text.split_once(" - ").unwrap_or((text, text));
     let readings = |text: &str| {

@@ -20,9 +20,9 @@ pub(super) struct Player {
     pub rating: Option<u32>,
     pub federation: String,
     pub title: String,
-    /// The cell that remarks about the row refer to.
+    /// The cell to which remarks about the row refer.
     pub head: Cell,
-    /// The contents of each round, with its cell.
+    /// The content of each round, with its cell.
     pub rounds: Vec<(Said, Cell)>,
 }
 
@@ -36,13 +36,12 @@ pub(super) struct Numbered {
     pub are_places: bool,
 }
 
-/// Determines whether the cells use places or pairing numbers, and returns none after adding an error to
-/// `sink`.
+/// Determines whether the cells use places or pairing numbers. Returns none after adding an error to `sink`.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
         for (at, player) in players.iter().enumerate() {
-            // If two participants have the same number, it identifies neither of them.
+            // A number that two participants have identifies neither of them.
             if by_number.insert(number(player)?, at).is_some() {
                 return None;
             }
@@ -50,7 +49,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Tables often print a shared place only once. In such a table the row numbers are used as places.
+    // Tables often print a shared place only once. The row numbers then replace the places.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
@@ -116,8 +115,8 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games in which the opponent's row does not name this player in the same round, each as the position of
-/// the player and the round (0-based).
+/// The games that the row of the opponent does not confirm in the same round, each as the position of the player and
+/// the round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {

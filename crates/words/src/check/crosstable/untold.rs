@@ -1,4 +1,4 @@
-//! Lists what a crosstable leaves open, together with the possible meanings.
+//! Lists the facts that a crosstable leaves open, with their possible meanings.
 
 use super::About;
 use super::numbers::Player;
@@ -12,7 +12,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said};
 use tiebreak_phrase::{message, phrase};
 
-/// Adds what the crosstable leaves open to the drafted event.
+/// Adds the facts that the crosstable leaves open to the drafted event.
 pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Text, sink: &mut Sink) -> Told {
     draft.start = about.start;
     let played = players.first().map_or(0, |player| player.rounds.len() as u32);
@@ -30,9 +30,9 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // A bye with a point counts the same for players whether it was allocated or requested, as a
-                // test checks. If one player lost by forfeit and nobody won by forfeit, the player with this
-                // point may be the winner.
+                // For players, a bye with a point counts the same whether it was allocated or requested. A test checks
+                // this. If one player lost by forfeit and nobody won by forfeit, the player with this point may be the
+                // winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
@@ -55,8 +55,7 @@ pub(super) fn told(players: &[Player], mut draft: Draft, about: About, text: &Te
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // A forfeit needs an opponent. If no row can be the opponent, the list lacks an
-                    // alternative.
+                    // A forfeit needs an opponent. If no row can be the opponent, the list of meanings is incomplete.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -107,8 +106,8 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// Another reading of a round (0-based). Two participants whose rows name no opponent were paired. The second
-/// one forfeited, and the first one has this result.
+/// Another reading of a round (0-based): two participants without a named opponent were paired. The second one
+/// forfeited, and the first one has this result.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));

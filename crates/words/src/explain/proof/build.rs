@@ -81,7 +81,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        // The code shows which kind of sum is likely; this kind is tried first.
+        // The kind of sum that the code suggests is tried first.
         let sums: [fn(&View<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -105,7 +105,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.rules().unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until March 2026 a dummy's score has no cap. A cap that changes nothing needs no explanation.
+        // Until March 2026, a dummy's score has no cap. A cap that does not change the score is not explained.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);

@@ -1,4 +1,4 @@
-//! Derives the numbers of a working: each number is traced to results of single games.
+//! Derives the numbers of a working. Each number is traced back to results of single games.
 
 mod build;
 
@@ -23,8 +23,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// The derivation of each step's number, in the order of the steps, or none if the number is a single
-    /// fact.
+    /// The derivation of each step's number, in the order of the steps. None if the number is a single fact.
     pub below: Vec<Option<Below>>,
 }
 
@@ -38,7 +37,7 @@ impl Proof {
 /// How the number of a step is derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Below {
-    /// A score: results of the crosstable and rounds that count differently.
+    /// A score: the results in the crosstable, and the rounds that count differently.
     Score(ScoreSum),
     /// A dummy's score: the player's own score, or the cap if it is lower (16.4).
     Dummy {
@@ -149,7 +148,7 @@ impl ScoreSum {
 
 // The derivation of a step in words.
 
-/// Sentences that derive the number of a step; there are none if a separate table shows the derivation.
+/// Sentences that derive the number of a step. Empty if a separate table shows the derivation.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -204,8 +203,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences that explain how the score in the crosstable becomes the score that counts; there are none if
-/// both are equal.
+/// Sentences about the difference between the score in the crosstable and the score that counts. Empty if both are
+/// equal.
 pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -213,8 +212,8 @@ pub(crate) fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> 
     texts
 }
 
-/// A score as the sum of the points in the crosstable and the points that count differently, or none if both
-/// scores are equal.
+/// A score as the sum of the points in the crosstable and the points that count differently. None if both scores are
+/// equal.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);
@@ -232,7 +231,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// A sum of results in the notation of the crosstable. A penalty that does not count is named.
+/// A sum of results in the notation of the crosstable. Names a penalty that does not count.
 pub fn chart_text(say: &Messages, score: &ScoreSum) -> String {
     let (sum, withheld) = (points(say, score.chart), score.withheld);
     match withheld.cmp(&Points::ZERO) {

@@ -63,8 +63,7 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// Tables with more columns than this are set in small type. On a phone they become cards with one line for
-/// each number.
+/// Tables with more columns than this are set in small type. On a phone, they become cards with one line for each number.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {

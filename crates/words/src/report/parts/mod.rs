@@ -37,7 +37,7 @@ pub enum Part {
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that the reader can fold; it is open in print.
+    /// A part that the reader can fold. In print, it is open.
     Folded(String, Vec<Part>),
     /// Lines for signatures, with the text below each.
     Signatures(Vec<String>),
@@ -46,7 +46,7 @@ pub enum Part {
 /// A table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grid {
-    /// A text that says what the table shows.
+    /// A sentence about the content of the table.
     pub caption: String,
     /// The columns. The cells of the first text column name their rows.
     pub columns: Vec<Column>,
@@ -71,7 +71,7 @@ pub enum Mark {
     None,
     /// The row does not count.
     LeftOut,
-    /// The row concerns a participant of the dossier.
+    /// The row concerns a subject of the dossier.
     Disputed,
     /// The row decides.
     Decides,

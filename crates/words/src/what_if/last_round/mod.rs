@@ -1,7 +1,7 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact. A game is left out only after a proof that none of its results affects the answer. If
-//! the proof needs more than [`LIMIT`] standings, there is no answer.
+//! The answer is exact. A game is left out only if none of its results can affect the answer, which is proved. If the
+//! proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
 use crate::indented::leaving_out;
@@ -27,7 +27,7 @@ pub struct Question {
 /// The answer as a decision tree over the games on which it depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The answer for all results of the other games: whether the place is reached.
+    /// The answer for all results of the other games. True if the place is reached.
     Answer(bool),
     /// The answer depends on this game.
     Game {
@@ -50,8 +50,8 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match with which the participant reaches the place, but shares it with
-    /// more participants than there are places. It is empty if the order depends on single boards.
+    /// The scores of the only open match with which the participant shares the place with more participants than there
+    /// are places. Empty if the order depends on single boards.
     pub shared: Vec<u8>,
 }
 
@@ -68,8 +68,8 @@ pub enum NoAnswer {
 }
 
 impl LastRound {
-    /// Whether these results of all open games bring the participant to the place. The results are half
-    /// points of the first side, in the order of the games. Returns none if results are missing.
+    /// Whether these results of all open games bring the participant to the place. The results are half points of the
+    /// first side, in the order of the games. Returns none if a result is missing.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -83,8 +83,8 @@ impl LastRound {
         }
     }
 
-    /// The combinations of results that give this answer. Each combination names the required results by
-    /// game. Games that it leaves out may have any result.
+    /// The combinations of results that give this answer. Each combination contains the required results by game. Other
+    /// games may have any result.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
@@ -138,8 +138,8 @@ impl LastRound {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
 
-    /// The number of combinations of results that reach the place, and the number of all combinations, or
-    /// none if a number exceeds 128 bits.
+    /// The number of combinations of results that reach the place, and the number of all combinations. None if a number
+    /// exceeds 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -158,7 +158,7 @@ impl LastRound {
     }
 }
 
-/// Limit on the boards of a match of which all combinations are tried.
+/// Maximum number of boards of a match of which all combinations are tried.
 const MOST_BOARDS: usize = 10;
 
 /// Games, each with the results that it must have.
@@ -186,8 +186,7 @@ enum Bound {
     Certain(bool),
     /// The answer depends on the open points of these participants.
     Depends(Vec<Index>),
-    /// The participant has the same points as the participants listed. Everybody else is certainly ahead or
-    /// behind.
+    /// The participant has the same points as the participants in the list. All others are certainly ahead or behind.
     Tied(Vec<Index>),
 }
 
@@ -208,7 +207,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
-                    // The result of an open game replaces what the game counts now.
+                    // The result of an open game replaces the points that the game counts now.
                     [low + least, high + most]
                 } else {
                     [low + record.points, high + record.points]
@@ -257,7 +256,7 @@ pub struct OpenGame {
     pub round: u16,
     /// The two sides. White is first if the colors are known.
     pub sides: [Index; 2],
-    /// The boards of a match (1-based); empty in an event of players.
+    /// The boards of a match (1-based). Empty in an individual event.
     pub boards: Vec<u8>,
 }
 
@@ -345,11 +344,11 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 }
 
 impl LastRound {
-    /// The answer as JSON. `count` has the number of combinations of results that reach the place, and the
-    /// number of all combinations. If one match is open and the answer depends only on its score,
-    /// `half_points` has the half points of the first side that reach the place; `ways` has the combinations
-    /// that reach the place. Each one lists the games on which the answer depends, with their required
-    /// results. A game has the results of both sides, and a match has the board points of the first side.
+    /// The answer as JSON. `count` contains the number of combinations of results that reach the place, and the number
+    /// of all combinations. If one match is open and the answer depends only on its score, `half_points` contains the
+    /// half points of the first side that reach the place. `ways` contains the combinations that reach the place. Each
+    /// one lists the games on which the answer depends, with their required results. A game has the results of both
+    /// sides, and a match has the board points of the first side.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({
@@ -382,7 +381,7 @@ impl LastRound {
     }
 }
 
-/// A result of a game from both sides. For a match, it is the board points of the first side.
+/// A result of a game from both sides, or the board points of the first side of a match.
 pub fn result_text(game: &OpenGame, result: u8) -> String {
     match (game.boards.len() > 1, result) {
         (true, halves) => points_text(halves),
@@ -408,8 +407,8 @@ enum Reach {
 }
 
 impl Reach {
-    /// The largest distance, in games, from a tied participant to one whose results can change the order, or
-    /// none if all results can change it.
+    /// The largest distance, in games, between a tied participant and a participant whose results can change the order.
+    /// None if all results can change it.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -552,8 +551,7 @@ impl Search<'_> {
         Some(is_reached(self.event, facts, self.question))
     }
 
-    /// The first open game of a participant that `of` selects. Games of the participant in question come
-    /// first.
+    /// The first open game of a participant that `of` selects. Games of the participant in question have priority.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
         let has = |position: &usize, index: Index| {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
@@ -569,8 +567,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of the tied ones; their results may change the order of
-/// the tied ones.
+/// The participants within this distance, in games, of the tied ones. Their results may change the order of the tied
+/// ones.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {
