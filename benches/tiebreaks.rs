@@ -1,7 +1,7 @@
 //! Measures each tie-break alone and the usual list, on Swiss-system events of growing size without
 //! incidents.
 //!
-//! `cargo bench --bench tiebreaks` prints the times. No limit is checked.
+//! `cargo bench --bench tiebreaks` prints the times. It checks no limit.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -25,8 +25,7 @@ fn main() {
     divan::main();
 }
 
-/// Returns the event or stops the bench. The events are made up in this file, so a problem is a mistake of
-/// this file.
+/// Returns the event, or stops the bench. The events are defined in this file, so a problem is a mistake of this file.
 fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{}", problems[0]))
 }
@@ -75,8 +74,8 @@ fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// The same on an event with twice as many games as the event at index 2 of [`EVENTS`]; it shows whether the
-/// time grows with the games.
+/// The same on an event with twice as many games as the event at index 2 of [`EVENTS`]. It shows whether the time grows
+/// with the number of games.
 #[divan::bench(args = CODES)]
 fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {
     let (tournament, list) = (event(2_000, 11), parse(code));

@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("cases.bin"), packed)
 }
 
-/// Packs the text with LZMA for `src/lib.rs`. The window of the compression is as long as the text.
+/// Packs the text with LZMA for `src/lib.rs`. The compression window is as long as the text.
 #[cfg(feature = "lzma")]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     use lzma_rust2::{LzmaOptions, LzmaWriter};
@@ -39,8 +39,8 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Packs the text for `src/lib.rs` with deflate. The text remains plain in development builds, where packing
-/// takes longer than it saves, and in the page, which is compressed as a whole.
+/// Packs the text with deflate for `src/lib.rs`. The text remains plain in development builds, where packing takes
+/// longer than it saves, and in the page, which is compressed as a whole.
 #[cfg(not(feature = "lzma"))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {

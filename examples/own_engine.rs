@@ -1,13 +1,11 @@
-//! Runs the corpus against an engine written in Rust, as `cargo test` does: a test without the default
-//! harness.
+//! Runs the corpus against an engine written in Rust, in a test of `cargo test` without the default harness.
 //!
 //! ```text
 //! cargo run --example own_engine
 //! cargo run --example own_engine -- c07/7-3
 //! ```
 //!
-//! This engine counts games played with Black and declares no other tie-break, so the other checks are
-//! ignored.
+//! This engine counts games played with Black. It declares no other tie-break, so the other checks are ignored.
 
 use std::process::ExitCode;
 

@@ -1,6 +1,6 @@
-//! The corpus: cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02) and systems that
-//! FIDE does not define. Each case is a JSON file with the evidence for every expected value. Registries
-//! define the terms of the cases.
+//! The corpus: cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02) and systems that FIDE does
+//! not define. Each case is a JSON file with the evidence for every expected value. Registries define the terms that
+//! the cases use.
 //!
 //! ```
 //! let file = &tiebreak_corpus::files()["c07/7-3/byes-have-no-colour.json"];
@@ -15,18 +15,18 @@ use std::sync::OnceLock;
 
 /// The clauses of C.07 with their numbers and headings.
 pub const CLAUSES: &str = include_str!("../clauses.json");
-/// The systems from outside C.07 with their sources.
+/// The clauses of systems outside C.07, with their sources.
 pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 /// The clauses of B.02.
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
-/// The corpus in the form that the build script wrote: a line `LENGTH PATH` for each file, a blank line, and
-/// the files. The text is plain in development builds and with the feature `registries`, deflated in
-/// optimized builds, and packed by LZMA with the feature `lzma`.
+/// The corpus in the form that the build script writes: a line `LENGTH PATH` for each file, a blank line, and the
+/// files. The text is plain in development builds and with the feature `registries`, deflated in optimized builds, and
+/// packed by LZMA with the feature `lzma`.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
-/// Returns every JSON file by its path below this folder, with `/` between the parts. With the feature
-/// `registries` the cases are left out.
+/// Returns every JSON file by its path below this folder, with `/` between the parts. With the feature `registries`,
+/// the cases are left out.
 pub fn files() -> &'static BTreeMap<String, String> {
     static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
     FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())

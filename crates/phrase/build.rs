@@ -7,29 +7,28 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The file beside the folders: messages that are the same in every language.
+/// The file beside the folders, with messages that are the same in every language.
 const SAME: &str = "all.ftl";
 
-/// The language of the developers, which has every message. Each other folder in `messages` is another
-/// language.
+/// The language of the developers, which has every message. Each other folder in `messages` is another language.
 const FIRST: &str = "en";
 
-/// The complete languages: the build checks their messages, and tests and `tiebreak cases lint` check texts
-/// in data. Missing messages of other languages are shown in English.
+/// The complete languages. The build checks their messages, and tests and `tiebreak cases lint` check their texts in
+/// data. In other languages, missing messages appear in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
-/// Prefixes of texts in other languages whose English text is in the code: help in the doc comments of
-/// options, and readings in the table of readings.
+/// Prefixes of messages whose English text is in the code: help in the doc comments of options, and readings in the
+/// table of readings.
 const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
-/// Prefixes of messages whose English, if it is missing, is the rest of the id: `rating-word-too-short`.
+/// Prefixes of messages whose default English text is the rest of the id: `rating-word-too-short`.
 #[rustfmt::skip]
 const SPELLED: [&str; 15] = [
     "level-", "many-", "modifier-", "rating-evidence-", "rating-status-", "rating-why-", "rating-word-", "report-change-",
     "report-status-", "report-word-", "score-", "seen-", "step-", "system-", "title-",
 ];
 
-/// The same, with a capital letter: `column-board`.
+/// Prefixes of messages whose default text also has a capital letter: `column-board`.
 const CAPITALIZED: [&str; 4] = ["column-", "dossier-", "page-", "site-"];
 
 /// Prefixes of messages for maintainers of the corpus, the site and programs. These messages exist only in
@@ -86,8 +85,8 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// Reads the messages of a file: `id = text`, and further lines of the text that begin with a space. The
-/// whole content of `NAME.md` is the message `NAME-page`.
+/// Reads the messages of a file: `id = text`, and continuation lines that begin with a space. The whole content of
+/// `NAME.md` is the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if file.extension().is_some_and(|extension| extension == "md") {
@@ -125,7 +124,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// Adds the English messages that are the words of their ids.
+/// Adds the English messages whose text is the words of their ids.
 fn spell(all: &mut [BTreeMap<String, Message>]) {
     let Some((english, others)) = all.split_first_mut() else { return };
     for id in others.iter().flat_map(|messages| messages.keys()) {
@@ -144,13 +143,13 @@ fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }
 
-/// Removes the quotation marks around spaces at the ends of a text, as in `{ " or " }`.
+/// Removes the quotation marks around spaces at either end of a text, as in `{ " or " }`.
 fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares the languages with English. It is an error if a language has a message that English lacks, if the
-/// arguments differ, or if a [`WHOLE`] language lacks a message.
+/// Compares the languages with English. A message that English lacks is an error. So are different arguments, and a
+/// message that a [`WHOLE`] language lacks.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

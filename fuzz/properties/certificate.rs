@@ -1,4 +1,4 @@
-//! Checks certifications that were changed.
+//! Checks that changed certifications are rejected.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -82,14 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// A certification is accepted only if it follows from its answers. If a file is changed, missing or added,
-/// the certification is rejected with a reason. If lines are changed and all other files are written again, a
-/// verdict changes only with its answer.
+/// A certification is accepted only if it follows from its answers. If a file is changed, missing or added, the
+/// certification is rejected with a reason. If lines are changed and all other files are written again, a verdict
+/// changes only together with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // If the bytes end early, the certification is changed in fewer ways.
+        // If the bytes end early, there are fewer changes.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),
@@ -197,8 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Exchanges one field of a line for that of another line, or for an invalid one. Returns none if the result
-/// is not a line.
+/// Replaces one field of a line by that of another line, or by an invalid one. Returns none if the result is not a
+/// line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Writes an event in another format and reads it again without the options.
+//! Writes an event in another format, and reads it again without the options.
 
 use tiebreak_conformance::{Desk, Spoken};
 
@@ -16,8 +16,8 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// Checks that a converted event can be read again and, converted back, is the same event. The first byte
-/// chooses the format and the options.
+/// A converted event can be read again, and is the same event after the conversion back. The first byte chooses the
+/// format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

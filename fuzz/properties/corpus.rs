@@ -41,7 +41,7 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// A corpus with any content of a file is loaded with printable remarks or rejected. Exported files are below
+/// A corpus with a file of arbitrary content is loaded with printable remarks, or rejected. Exported files are below
 /// the folder, and no table contains a formula. The first byte chooses the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
@@ -49,7 +49,7 @@ pub fn corpus(bytes: &[u8]) {
     let (mut files, registry) = small();
     files.insert(place.to_owned(), content.to_vec());
     let source = Source::Memory(files);
-    // If a case changed, the registries are not read again.
+    // If only a case changed, the registries are not read again.
     let loaded = match place.contains('/') {
         true => Corpus::load_with(&source, registry),
         false => Corpus::load(&source),
@@ -83,7 +83,7 @@ pub fn corpus(bytes: &[u8]) {
     }
 }
 
-/// Checks that a spreadsheet would not compute any cell.
+/// Checks that a spreadsheet would evaluate no cell.
 fn harmless(path: &str, content: &[u8]) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
     for row in rows.records() {

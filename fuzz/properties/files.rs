@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// A valid event, which is read once, because only the table beside it varies.
+/// A valid event. It is read once, because only the table beside it varies.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -66,7 +66,7 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as a declaration or rejected. Its canonical text gives the same declaration. Every
+/// Any bytes are read as a declaration or rejected. The canonical text gives the same declaration, and every
 /// declaration can be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
@@ -93,7 +93,7 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Any text is a list of tie-breaks or has an error with a place. A written list can be read again.
+/// Any text is a list of tie-breaks, or has an error with a position. A written list can be read again.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -164,7 +164,7 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are a complete report or rejected. A report that is written again has the same bytes.
+/// Any bytes are a complete report or rejected. A report that is read and written again has the same bytes.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
@@ -172,7 +172,7 @@ pub fn report(bytes: &[u8]) {
     }
 }
 
-/// Any JSON is answered as a question about ratings, or rejected by a rule.
+/// Any JSON is answered as a question about ratings or rejected by a rule.
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {

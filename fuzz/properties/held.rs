@@ -1,8 +1,7 @@
-//! Functions that fail a property by a panic. No other module panics.
+//! Functions that fail a property with a panic. No other module panics.
 //!
-//! A fuzzer and a test harness notice a failing input only if the function does not return. A property is
-//! therefore like the body of a test, and these functions are its assertions. A release contains none of
-//! them.
+//! A fuzzer and a test harness detect a failing input only if the function does not return. A property is therefore
+//! like the body of a test, and these functions are its assertions. A release does not contain them.
 
 use std::fmt::Debug;
 
@@ -14,7 +13,7 @@ pub fn held(holds: bool, what: impl FnOnce() -> String) {
     }
 }
 
-/// Asserts that both are equal.
+/// Asserts that two values are equal.
 #[track_caller]
 pub fn same<T: PartialEq + Debug>(one: &T, other: &T, what: impl FnOnce() -> String) {
     if one != other {
@@ -42,7 +41,7 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
 
 /// Fails the property with a panic.
 ///
-/// Only fuzz targets and `tests/fuzzing.rs` call it, and not the installed program.
+/// Only fuzz targets and `tests/fuzzing.rs` call it. The installed program does not.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

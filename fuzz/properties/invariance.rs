@@ -1,4 +1,4 @@
-//! Changes an event in ways that must not change the answers. This needs no expected values.
+//! Changes an event in ways that must not change the answers, so that no expected values are needed.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
@@ -7,16 +7,16 @@ use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 /// A change that must not affect the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
-    /// Gives other pairing numbers. Only TPN uses them (7.8).
+    /// Gives other pairing numbers, which only TPN uses (7.8).
     Renumber,
     /// Exchanges White and Black everywhere. Only BPG and BWG use colors (7.3, 7.4).
     SwapColors,
-    /// Lists participants in another order. No clause uses this order.
+    /// Lists participants in another order, which no clause uses.
     Reorder,
-    /// Adds a rated participant who is always absent. Nobody meets it, and sums contain only a participant's
-    /// own rounds. Orders within a tied group may change, but values may not.
+    /// Adds a rated participant who is always absent. This participant meets nobody, and sums contain only a
+    /// participant's own rounds. Orders within a tied group may change, but values may not.
     AddAbsentee,
-    /// Exchanges names. No clause uses them.
+    /// Exchanges names, which no clause uses.
     Rename,
 }
 
@@ -41,7 +41,7 @@ impl Transformation {
         }
     }
 
-    /// The changed event, and the new pairing number of each participant of the old one.
+    /// The changed event, and the new pairing number of each participant of the original event.
     pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
         let mut changed = draft.clone();
         let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();

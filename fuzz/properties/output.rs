@@ -26,7 +26,7 @@ const QUESTIONS: &[&[&str]] = &[
 
 const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
 
-/// The program answers any file or rejects it with a reason. No output controls a terminal.
+/// The program answers any file, or rejects it with a reason. No output controls a terminal.
 pub fn output(bytes: &[u8]) {
     let Some((choice, rest)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

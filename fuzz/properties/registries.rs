@@ -1,5 +1,5 @@
-//! Reduces the registries of the corpus to the needs of a few cases. They are read and written for each
-//! input, and most of them are long.
+//! Reduces the registries of the corpus to those needed for a few cases. They are read and written for each input, and
+//! most of them are long.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// Registries, each with the list that is reduced. The others are short.
+/// Registries, each with the list to reduce. Registries without a list are short.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),

@@ -8,7 +8,7 @@ use tiebreak_conformance::format::trf;
 use super::files::{refused, said};
 use super::held::{broken, done, held, same};
 
-/// Any bytes are read as TRF or rejected. A new file has the same facts.
+/// Any bytes are read as TRF or rejected. A file written from the event has the same facts.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     for individual in [false, true] {

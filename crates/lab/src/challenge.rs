@@ -1,8 +1,8 @@
-//! Makes fresh questions about events that depend on a seed. Nobody knows the seed before it is drawn.
+//! Generates fresh questions about events that depend on a seed. Nobody can predict the seed.
 //!
-//! A program that only looks up stored answers may be right about every case of the corpus, but not about
-//! these questions. The expected answers are those of the engine and of each accepted reading. The cases
-//! exist only during a run and are never written to a file.
+//! A program that only looks up stored answers may be right about every case of the corpus, but not about these
+//! questions. The expected answers are those of the engine and of each accepted reading. The cases exist only during a
+//! run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -32,7 +32,7 @@ use tiebreak_words::tell;
 /// Number of codes in one question.
 const CODES: usize = 6;
 
-/// Returns a corpus with the cases of a challenge in addition to its own.
+/// Returns the corpus with the additional cases of a challenge.
 pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     let mut corpus = corpus.clone();
     let cases = cases(&corpus.registry, challenge);
@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. Computing readings takes
-/// longer than all other steps, so callers pass only checks with an answer that differs from the engine's.
+/// Adds the answers of every accepted reading to the given checks of a challenge. Computing readings takes longer than
+/// all other steps, so callers pass only checks on which the answer differs from the engine's.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -56,17 +56,17 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge. Each event has one question, which belongs to a profile. Successive questions
-/// use different codes of the profile.
+/// The cases of a challenge. Each event has one question, which belongs to a profile. Consecutive questions use
+/// different codes of the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // The seed is changed, so that these choices do not depend on those for the events.
+        // The changed seed makes these choices independent of those for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
-            // The cases about variants of events have numbers after those of all events.
+            // The cases about variants of events are numbered after those of all events.
             Case::made(Challenge::case_id(challenge.events + number), other)
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));
@@ -96,16 +96,16 @@ fn question(
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =
         registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
-    // Events of the same kind and pairing take turns. If the event number decided, some profiles would get
-    // only certain sizes or only interim standings.
+    // Events of the same kind and pairing use the profiles in turn. If the event number chose the profile, some
+    // profiles would get only certain sizes or only interim standings.
     let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // The edition changes with every question and the codes change more slowly, so that each code is asked
-    // under each edition.
+    // The edition changes with every question, and the codes change more slowly. Each code is therefore asked under
+    // each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    // The edition must define the tie-break, because otherwise there is no right answer.
+    // The edition must define the tie-break. Otherwise, there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
     // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
     let (koya, others): (Vec<String>, Vec<String>) =
@@ -144,8 +144,8 @@ fn question(
 /// Maximum number of participants of an event that gets a second question.
 const TWICE: usize = 40;
 
-/// A variant of an event: with another declaration, with points outside the rounds, or with other points for
-/// results. A program that recognizes an event by the games gives wrong answers to the variant.
+/// A variant of an event: with another declaration, with points outside the rounds, or with other points for results. A
+/// program that recognizes an event by its games is wrong about the variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -187,8 +187,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // For standard points, performances and boards, it is unclear whether such points count as a
-            // result.
+            // For standard points, performances and boards, it is unclear whether such points count as a result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -213,8 +212,8 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// The data of the made-up event with this number. Every third event is a team event. At
-/// random, one event in six has up to 40 participants, and one Swiss-system event in twelve up to 100.
+/// The generated event with this number. Every third event is a team event. One event in six, chosen at random, has up
+/// to 40 participants, and one Swiss-system event in twelve has up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = Shape::drawn(random);
@@ -245,7 +244,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // It is unclear for whom these points count, so the event has none.
+    // It is unclear for whom these points count, so they are removed.
     draft.adjustments.clear();
     draft.awards.clear();
     draft
@@ -274,8 +273,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// The declarations of one event in four: forfeits count in direct encounters, or unrated players have a
-/// rating or are left out.
+/// The declarations of one event in four: forfeits count in direct encounters, and unrated players are left out or get
+/// a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -292,8 +291,7 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standing. None means the last round. At most one event in five gets an earlier
-/// round.
+/// The round of the requested standing. None means the last round. At most one event in five has an earlier round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
     let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
@@ -316,7 +314,7 @@ fn half_points_before_entry(draft: &mut Draft) {
     }
 }
 
-/// Gives all participants new pairing numbers. In half of the events, some numbers are missing, as after
+/// Gives all participants new pairing numbers. In half of the events, some numbers are missing, as they are after
 /// withdrawals before the start.
 fn renumber(draft: &mut Draft, random: &mut Random) {
     let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
@@ -379,7 +377,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling allows answers about a code that the engine cannot give. No question uses such a code.
+/// Whether a ruling allows an answer about a code that the engine cannot give. Such codes are not used in questions.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -395,13 +393,13 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         last.any(|record| record.kind.is_forfeit())
     };
     match base {
-        // Article 8.3 makes these forfeits draws, but does not say whether article 8.2 averages such opponents.
+        // Article 8.3 makes these forfeits draws, but does not state whether article 8.2 averages such opponents.
         "AOB" => code.contains("/F") && ends_with_forfeits(),
-        // Ruling `koya-cut`: a cut removes the smallest result or that against the weakest opponent.
+        // Ruling `koya-cut`: a cut removes the smallest result, or the result against the weakest opponent.
         "KS" => code.contains("/C") || code.contains("/M"),
-        // Ruling `teams-own-results`: a win on game points is one of the match or one of each board.
+        // Ruling `teams-own-results`: a win on game points is a win of the match, or of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // Ruling `bc-unequal`: teams with different game points may have a value or none.
+        // Ruling `bc-unequal`: teams with different game points have a value or none.
         "BC" => true,
         // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or
         // not. An opponent met twice may count once or twice.
@@ -413,8 +411,7 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     }
 }
 
-/// The lists of one question. One list has the next codes with values, and another has the next order-only
-/// code.
+/// The lists of one question. One list contains the next codes with values, and another list the next order-only code.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -443,7 +440,7 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
     Some(())
 }
 
-/// Limit on the readings that are combined. A program may follow several that affect one event.
+/// Maximum number of combined readings. A program may follow several readings that affect one event.
 const TOGETHER: usize = 3;
 
 /// The readings whose answers differ from the main answer, alone or in combination.
@@ -463,7 +460,7 @@ fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     Some(combinations(&touching, TOGETHER).iter().filter_map(|(id, change)| other(id, change)).collect())
 }
 
-/// The expected part of an answer: the values if the list has any, and otherwise the order.
+/// The expected part of an answer: the values if the list has any, otherwise the order.
 fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     let mut values = Values::new();
     for code in check.tiebreaks.iter().skip(1) {
@@ -481,10 +478,9 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers. Otherwise a program could recognize an event by
-// them.
+// Changes the order of the questions and the pairing numbers. Otherwise, a program could recognize an event by them.
 
-/// The random stream that orders questions. The streams of events are far below it.
+/// The random stream that orders questions. The streams of events have much lower numbers.
 const ORDER: u64 = 1 << 40;
 /// The first random stream for new pairing numbers.
 const NUMBERS: u64 = 1 << 41;
@@ -506,8 +502,8 @@ pub struct Renumbered {
 }
 
 impl Renumbered {
-    /// Gives the participants of a question other numbers. Returns none if the answer depends on the numbers:
-    /// a list orders by them, a declaration names participants, or findings refer to them.
+    /// Gives the participants of a question other numbers. Returns none if the answer depends on the numbers, because a
+    /// list orders by them, a declaration names participants, or findings refer to them.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =
             |code: &String| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::PairingNumber);
@@ -531,13 +527,13 @@ impl Renumbered {
         }
         event.adjustments.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
         event.awards.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
-        // Rows are always in the order of the numbers.
+        // The rows must be in the order of the numbers.
         event.participants.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         event.teams.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         Some(numbers)
     }
 
-    /// The number that replaces a number of the case. 0 means nobody and does not change.
+    /// The number that replaces a number of the case. 0 means nobody and is unchanged.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }
@@ -631,7 +627,7 @@ mod tests {
         }
         for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
             for edition in &profile.editions {
-                // The right answer about these codes is open, or is open in events whose last round has forfeits.
+                // The right answer about these codes is open, at least in events whose last round has forfeits.
                 let is_open = |code: &String| {
                     ["BC", "US-OPPPERF"].contains(&code.as_str())
                         || code.starts_with("AOB") && code.contains("/F")

@@ -1,5 +1,5 @@
-//! Makes up events for tests of programs and of the corpus: campaigns, reduction of events, and measurement
-//! of the faults that the corpus detects.
+//! Generates events for tests of programs and of the corpus: campaigns, reduction of events, and a measurement of the
+//! faults that the corpus detects.
 //!
 //! The same number gives the same event on every machine:
 //!

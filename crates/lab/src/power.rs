@@ -1,9 +1,8 @@
-//! Measures which faults the corpus detects, by running every deviation against every check.
+//! Measures which faults the corpus detects. It runs every deviation against every check.
 //!
-//! A settled check of a final standing detects a deviation if the answer of the deviation differs from the
-//! main answer in a cell that the check expects. Checks with several accepted readings, checks of interim
-//! standings and open checks are listed separately. They do not count, because no program fails a certificate
-//! on them.
+//! A settled check of a final standing detects a deviation if the deviation changes a cell that the check expects.
+//! Checks with several accepted readings, checks of interim standings and open checks are listed separately. They do
+//! not count, because they never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;
@@ -16,7 +15,7 @@ tiebreak_phrase::named! {
     pub enum Effect as id {
         /// A settled check of a final standing fails.
         Kill = "kill",
-        /// A settled check of an interim standing fails. It never decides a certificate.
+        /// A settled check of an interim standing fails. Such a check never decides about a certificate.
         Interim = "interim",
         /// The answer is another accepted reading of the check.
         Admissible = "admissible",
@@ -27,7 +26,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// A check for which the answer of a deviation differs.
+/// A check on which the answer of a deviation differs.
 #[derive(Clone, Debug)]
 pub struct Kill<'c> {
     /// The case.
@@ -62,8 +61,7 @@ impl<'c> Questions<'c> {
         self.0.len()
     }
 
-    /// The names of the questions for which the answers of the engine and the corpus differ. One of them is
-    /// wrong.
+    /// The names of the questions on which the engine and the corpus differ. One of them is wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
         // An open check is ignored, because its right answer is unknown.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
@@ -72,7 +70,7 @@ impl<'c> Questions<'c> {
             .map(|(.., expected)| expected.asked.name.as_str())
     }
 
-    /// The checks for which the answer of a program with this deviation differs, in the order of the corpus.
+    /// The checks on which the answer of a program with this deviation differs, in the order of the corpus.
     pub fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
         deviation.change().map_or_else(Vec::new, |change| self.changed(change))
     }

@@ -1,4 +1,4 @@
-//! No program fails because of a reading that a ruling accepts, neither in the corpus nor in fresh questions.
+//! No program fails, in the corpus or in fresh questions, because of a reading that a ruling accepts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ fn wrong(corpus: &Corpus, reading: &AdmissibleReading) -> Vec<Line> {
     wrong
 }
 
-/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each, as `.ci/full` does with two. `--nocapture` shows the table.
+/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each. `.ci/full` tries two. `--nocapture` shows the table.
 #[test]
 fn admissible_readings_fail_nothing() {
     let asked: Option<u64> = std::env::var("TIEBREAK_SEEDS").ok().and_then(|text| text.parse().ok());
@@ -44,7 +44,7 @@ fn admissible_readings_fail_nothing() {
             fresh
         })
         .collect();
-    // The readings are checked in parallel. They are independent, and no other test runs in this program.
+    // The readings are checked in parallel, because they are independent and this program has no other test.
     let all: Vec<&AdmissibleReading> = admissible().iter().collect();
     let (one, two) = all.split_at(all.len() / 2);
     let tried = |readings: &[&AdmissibleReading]| -> Vec<(String, Vec<Line>, Vec<Line>)> {

@@ -1,4 +1,4 @@
-//! Made-up events are unchanged after writing and reading them as TRF.
+//! Generated events are unchanged after they are written and read as TRF.
 
 use proptest::prelude::*;
 use tiebreak_engine::tournament::{Primary, Tournament};
@@ -42,8 +42,8 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
-/// The event in the form that TRF can express. Players of events without rosters are made up. Totals from
-/// before the start count from round 1.
+/// The event in the form that TRF can express. Events without rosters get invented players. Totals from before the
+/// start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for team in json.teams.iter_mut().flatten() {

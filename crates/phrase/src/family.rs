@@ -4,8 +4,8 @@
 use crate::id::starts;
 use crate::{Argument, MessageId, Phrase};
 
-/// Messages whose ids have a common prefix: `code-BH`, `code-SB`. [`family!`](crate::family!) checks at
-/// compile time that there is at least one. Tests check that every word has its message.
+/// Messages whose ids have a common prefix: `code-BH`, `code-SB`. [`family!`](crate::family!) checks at compile time
+/// that at least one such message exists. Tests check that every word has its message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
@@ -22,14 +22,14 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message that ends with this word, or none if it does not exist or takes arguments.
+    /// The message that ends with this word. None if it does not exist or takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, with those of the arguments that it takes, or none if there is
-    /// no such message, or if it takes other arguments.
+    /// The message that ends with this word, filled with those of the arguments that it takes. None if there is no such
+    /// message, or if it takes other arguments.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

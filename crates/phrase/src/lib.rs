@@ -1,7 +1,6 @@
 //! A sentence for people, stored as an id with arguments. The texts are in `messages/`.
 //!
-//! [`phrase!`] is checked at compile time: an unknown id, or an unknown or missing argument, is a compile
-//! error.
+//! [`phrase!`] is checked at compile time. An unknown id is a compile error, and so is an unknown or missing argument.
 //!
 //! ```
 //! use tiebreak_phrase::phrase;
@@ -88,8 +87,8 @@ macro_rules! family {
     }};
 }
 
-/// An enum of plain variants, each with a stable name for files and JSON: `named! { pub enum Side as word {
-/// .. } }` adds `ALL` and `word`.
+/// An enum of plain variants, each with a stable name for files and JSON. `named! { pub enum Side as word { .. } }`
+/// also defines `ALL` and `word`.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident { $($(#[$about:meta])+ $Variant:ident = $text:literal,)+ }) => {
@@ -112,7 +111,7 @@ macro_rules! named {
     };
 }
 
-/// Like [`named!`], for an enum whose variants have fields. It adds no `ALL`.
+/// Like [`named!`], for an enum whose variants have fields. Does not define `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
@@ -150,8 +149,8 @@ macro_rules! said_by_phrase {
 
 /// A remark about a reply: a sentence of this program, or text of the program under test.
 ///
-/// Text of the program under test is kept unchanged in every language. Older reports contain sentences of
-/// this program as English text, which is read as `Theirs`.
+/// Text of the program under test is the same in every language. Older reports contain sentences of this program as
+/// English text, which is read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence from the message files.

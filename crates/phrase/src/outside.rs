@@ -1,12 +1,11 @@
-//! Escapes external text before output, so that it cannot control a terminal, reorder text or become a
-//! formula.
+//! Escapes external text before output. Otherwise, it could control a terminal, reorder text or become a formula.
 //!
-//! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their
-//! arguments themselves. Pages, JSON answers and all other output use one of these functions.
+//! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their own
+//! arguments. Pages, JSON answers and all other output use one of these functions.
 
 use std::fmt::{self, Write};
 
-/// External text, with every character escaped that controls the output, reorders text or is invisible.
+/// Escapes every character of an external text that controls the output, reorders text or is invisible.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     // Writing to a string cannot fail.
@@ -31,7 +30,7 @@ pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result 
     out.write_str(rest)
 }
 
-/// External text of several lines, escaped like [`printable`] except for its line ends.
+/// Escapes an external text of several lines like [`printable`], except for its line ends.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
@@ -59,7 +58,7 @@ pub fn printable_json(text: String) -> String {
 
 /// Whether a text consists of printable ASCII characters and the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
-    // No early exit: this loop compares many bytes at a time.
+    // The loop has no early exit, so that it compares many bytes at a time.
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
 }
 
@@ -90,7 +89,7 @@ fn is_strange(character: char) -> bool {
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
-/// A cell that spreadsheets treat as text: a formula gets a leading apostrophe, which spreadsheets hide.
+/// A cell that spreadsheets treat as text. A formula gets a leading apostrophe, which spreadsheets hide.
 pub fn text_cell(cell: &str) -> String {
     let cell = printable(cell);
     // East Asian spreadsheets also evaluate cells that begin with a full-width sign.
@@ -101,7 +100,7 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell that stays a number with this decimal mark, even if it is negative. Any other cell becomes text.
+/// A cell that remains a number with this decimal mark, even if it is negative. Any other cell becomes text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';
@@ -161,8 +160,7 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // Neighbors of the ranges are printable. Characters of other planes that only share the low bits are
-        // not affected.
+        // Neighbors of the ranges are printable. The same applies to characters of other planes with the same low bits.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
         assert_eq!(printable(read), read);

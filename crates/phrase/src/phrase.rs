@@ -30,7 +30,7 @@ impl Phrase {
         Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Several problems as one sentence. Returns none if there are no problems.
+    /// Several problems as one sentence, or none if there are no problems.
     #[must_use]
     pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
@@ -40,7 +40,7 @@ impl Phrase {
     #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
-        // Arguments are sorted, so that a phrase equals its copy read from JSON.
+        // Arguments are sorted, because a phrase must equal its copy read from JSON.
         let at = self.arguments.partition_point(|(known, _)| *known <= name);
         self.arguments.insert(at, (name, value.into()));
         self
@@ -74,8 +74,8 @@ impl Phrase {
         self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)
     }
 
-    /// Writes a text with its placeholders replaced. A placeholder is `{ $name }`, or `{ $name -> [one] game
-    /// *[other] games }` if the text depends on a number. English and Spanish use the singular for exactly 1.
+    /// Writes a text with its placeholders replaced. A placeholder is `{ $name }`. If the text depends on a number, it
+    /// is `{ $name -> [one] game *[other] games }`. English and Spanish use the singular for exactly 1.
     fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
         let mut rest = text;
         while let Some((before, behind)) = rest.split_once("{ $") {

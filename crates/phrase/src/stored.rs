@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Argument, MessageId, Phrase, Words};
 
-/// Writes `{"id", "arguments"}`, so that the sentence can be shown in any language later.
+/// Writes `{"id", "arguments"}`, so that the sentence can later be shown in any language.
 impl Serialize for Phrase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Stored::from(self).serialize(serializer)
@@ -20,7 +20,7 @@ impl<'de> Deserialize<'de> for Phrase {
     }
 }
 
-/// Writes a string for the text of another program, and `{"id", "arguments"}` for a sentence of this program.
+/// Writes text of another program as a string, and a sentence of this program as `{"id", "arguments"}`.
 impl Serialize for Words {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -15,8 +15,8 @@ const PREFIX: &str = "page-";
 /// Prefixes of the messages that the page shares with the commands.
 pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
-/// The texts of the page in a language, with their placeholders, by id without the prefix. A text missing in
-/// the language is in English.
+/// The texts of the page in a language, with their placeholders, by id without the prefix. A missing text is in
+/// English.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));

@@ -1,4 +1,4 @@
-//! The engine behind requests in JSON: it keeps files and answers questions about them.
+//! The engine behind requests in JSON. It keeps files and answers questions about them.
 
 use serde::Deserialize;
 
@@ -45,7 +45,7 @@ impl Engine {
         self.desk.clear();
     }
 
-    /// Answers a request in JSON. A request that cannot be parsed gets the exit code of wrong usage.
+    /// Answers a request in JSON. The answer to a request that cannot be parsed has the exit code of wrong usage.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         #[cfg(feature = "trials")]
         if let Ok(request) = serde_json::from_slice(request) {

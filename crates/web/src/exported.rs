@@ -1,8 +1,7 @@
-//! The engine for a browser: a few exported functions that share one buffer in memory, so that neither side
-//! needs glue code.
+//! The engine for a browser. The exported functions share one buffer in memory, so that neither side needs glue code.
 //!
-//! The caller writes bytes to the address that [`reserve`] returns. It then calls [`keep`] for a file or
-//! [`ask`] for a request in JSON. The answer in JSON begins at [`answer_at`]. [`ask`] returns its length.
+//! The caller writes bytes to the address that [`reserve`] returns. It then calls [`keep`] for a file or [`ask`] for a
+//! request in JSON. [`ask`] returns the length of the answer in JSON, which begins at [`answer_at`].
 
 #![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]
 
@@ -21,7 +20,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Makes room for this number of bytes and returns the address for them.
+/// Makes room for this number of bytes and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
@@ -30,8 +29,7 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
-/// Keeps the written bytes as a file. The first `name` bytes are the name of the file, and the others are its
-/// content.
+/// Keeps the written bytes as a file. The first `name` bytes are the name of the file, and the others are its content.
 #[unsafe(no_mangle)]
 pub extern "C" fn keep(name: usize) {
     STATE.with_borrow_mut(|state| {

@@ -1,5 +1,5 @@
-//! The program `tiebreak` for callers without a file system or in another language. Files and requests come
-//! in JSON. Answers are JSON and pages. A browser calls the functions of `exported`, Python calls `Engine`.
+//! The program `tiebreak` for callers without a file system or in another language. Files and requests are JSON.
+//! Answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
 
 mod about;
 mod engine;
@@ -17,7 +17,7 @@ mod tests {
     use super::about;
     use tiebreak_conformance::message::Language;
 
-    /// The scripts of the page use only existing messages, and every message of the page is used.
+    /// The scripts of the page use only existing messages, and the page uses all its messages.
     #[test]
     fn page_and_catalogue_name_the_same_words() {
         let mut scripts = String::new();
@@ -36,8 +36,7 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The program computes the ids of views, editions and rules. Its commands use the shared messages
-        // too.
+        // The program computes the ids of views, editions and rules. Its commands also use the shared messages.
         let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(about::SHARED);
         let computed = |id: &str| families.clone().any(|one| id.starts_with(one));
         for id in words.keys().filter(|id| !computed(id)) {

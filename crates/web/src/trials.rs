@@ -43,7 +43,7 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 #[derive(Debug)]
 enum Refused {
     /// The program cannot be tried.
@@ -66,7 +66,7 @@ impl fmt::Display for Refused {
     }
 }
 
-/// The current trials, if any have begun.
+/// The current trials, or none before the first request for trials.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 

@@ -1,5 +1,5 @@
-//! Fractions of any size with slow and simple arithmetic. The engine computes in 128 bits, and its results
-//! are compared with them.
+//! Fractions of any size with slow and simple arithmetic. They verify the results of the engine, which computes in 128
+//! bits.
 
 use std::cmp::Ordering;
 
@@ -25,7 +25,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The number of an engine's fraction, or none if it is out of range.
+    /// The exact value of an engine's fraction, or none if it is out of range.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -59,7 +59,7 @@ impl Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// The multiple of `10^-places` that is nearest to the number, in these units. A half is rounded up.
+    /// The number in units of `10^-places`, rounded to the nearest integer. A half is rounded up.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))

@@ -1,5 +1,4 @@
-//! Makes an event, a list and an edition from bytes. A change of one byte changes one result, one bye or one
-//! rating.
+//! Makes an event, a list and an edition from bytes. Changing one byte changes one result, one bye or one rating.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tiebreak_conformance::deviation::{Deviation, catalogue};
@@ -60,7 +59,7 @@ const TEAM: [&str; 30] = [
     "KS:GP", "KS:MP", "EMMSB", "EMGSB", "EGMSB/C1", "EGGSB/C1", "SSSC", "SSSC/F", "BC", "TBR", "BBE", "WIN",
     "WON", "PS:MP", "PS:GP/C1", "REP", "MPTS", "GPTS", "TPN",
 ];
-/// Results of both sides of a game. A few of them contradict each other, and such an event is rejected.
+/// Results of both sides of a game. A few of them contradict each other, and an event with them is rejected.
 const PAIRS: [(Code, Code); 14] = [
     (Code::Win, Code::Loss),
     (Code::Loss, Code::Win),
@@ -89,7 +88,7 @@ pub struct Made {
     pub list: TieBreakList,
     /// The edition.
     pub edition: Edition,
-    /// Decisions of the event's regulations.
+    /// The decisions of the event's regulations.
     pub policies: Policies,
     /// A deviation of the catalogue.
     pub deviation: &'static Deviation,
@@ -183,7 +182,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Draws points: mostly whole and half points, and sometimes impossible ones.
+/// Draws points, mostly whole and half points, and sometimes impossible ones.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {

@@ -21,11 +21,11 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Checks a whole ranking. Everybody has exactly one place. The order follows the values, and equal values
-/// are not separated. Workings add up, also in unlimited precision. Every deviation ranks everybody.
-/// Renumbering and reordering participants does not change the answers.
+/// Checks a whole ranking. Everybody has exactly one place. The order follows the values, and equal values are not
+/// separated. Workings give their values, also in unlimited precision. Every deviation ranks everybody. Renumbering and
+/// reordering participants does not change the answers.
 pub fn engine(bytes: &[u8]) {
-    // Bytes that end too early give no event. A contradictory event is rejected with the reasons.
+    // Bytes that end too early give no event, and a contradictory event is rejected with the reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,
@@ -62,8 +62,8 @@ fn build(draft: Draft) -> Tournament {
     done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
 }
 
-/// Values do not change if participants are renumbered. The order does not change either if no code of the
-/// list depends on numbers.
+/// Renumbering participants does not change values. It does not change the order either, unless a code of the list
+/// depends on numbers.
 fn unmoved(
     transformation: Transformation,
     (event, standings): (&Tournament, &Standings),

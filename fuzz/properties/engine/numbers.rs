@@ -26,10 +26,10 @@ enum Step {
     Other,
 }
 
-/// A result in range is exact. A result out of range is reported and never wrong. Order and equality are
-/// right, and a written number can be read again.
+/// A result in range is exact. A result out of range is reported as such. Order and equality are right, and a written
+/// number can be read again.
 pub fn numbers(bytes: &[u8]) {
-    // An error only means that the bytes ended in the middle of a step.
+    // An error only means that the bytes end in the middle of a step.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 

@@ -15,8 +15,7 @@ pub fn partition(standings: &Standings, size: usize) {
     held(standings.groups.iter().all(|group| !group.is_empty()), || "a place without anybody".to_owned());
 }
 
-/// The first entry with different values separates two groups, in its direction. All values within a group
-/// are equal.
+/// The first entry with different values separates two groups in its direction. All values within a group are equal.
 pub fn in_order(standings: &Standings, rules: &Rules) {
     let values = |index: usize, entry: usize| standings.value(entry, index);
     for group in &standings.groups {

@@ -1,5 +1,5 @@
-//! Enters results into a draft cell by cell, as a person would edit the file. It changes an event
-//! independently of the code under test.
+//! Enters results into a draft cell by cell, as a person would edit the file. This changes an event independently of
+//! the code under test.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
@@ -16,11 +16,11 @@ pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// A person who edits a file.
+/// An editor of a file.
 pub struct Scribe {
     /// The file.
     pub draft: Draft,
-    /// Number of boards in a match. None in an individual event.
+    /// Number of boards in a match. None for an individual event.
     pub boards: Option<usize>,
 }
 
@@ -40,7 +40,7 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Enters a forfeit, and returns whether there was an opponent.
+    /// Enters a forfeit. Returns whether there was an opponent.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));

@@ -1,4 +1,4 @@
-//! Compares an event that what-if has changed with the same change in its file.
+//! Compares an event that what-if changed with an event read from a changed file.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use super::super::held::{done, held, same};
 use super::made::Made;
 use super::scribe::{PAIRS, Scribe};
 
-/// An event with another result equals the event in the changed file. Every difference is shown.
+/// An event with another result equals the event in the changed file, and every difference is shown.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
     // Bytes that end too early give no question.
@@ -31,8 +31,7 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its list, a change, and the event with the change in its file, or none if nothing can be
-/// changed.
+/// An event, its list, a change, and the event with the change in its file. None if nothing can be changed.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
         (bytes.int_in_range(0..=4)?, bytes.arbitrary::<u8>()?, bytes.arbitrary::<u8>()?);

@@ -19,7 +19,7 @@ use tiebreak_suite::subject::Answer;
 
 /// Number of events whose answers are diagnosed together.
 const EVENTS: usize = 40;
-/// Number of made-up events in which a mistake is searched.
+/// Number of generated events in which a mistake is searched.
 const EVENTS_TRIED: u64 = 400;
 
 /// The causes of the differences in a report.
@@ -69,7 +69,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small made-up event for which a program with this change gives another value of a code than the engine.
+/// A small generated event for which a program with this change gives another value of a code than the engine.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -153,7 +153,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The single part that gives the program's answer in a finding. If there is none, all parts.
+    /// The single part that gives the program's answer in a finding, or all parts if there is none.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;

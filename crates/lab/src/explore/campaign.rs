@@ -1,4 +1,4 @@
-//! Compares the answers of a program about made-up events with those of the engine (differential testing).
+//! Compares the answers of a program about generated events with those of the engine (differential testing).
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ use tiebreak_suite::subject::{Answer, Given, Reply, Subject};
 pub struct Campaign {
     /// Seed of the campaign.
     pub seed: u64,
-    /// Team events instead of individual ones.
+    /// Whether the events are team events.
     pub teams: bool,
-    /// Swiss-system events only.
+    /// Whether all events are Swiss-system events.
     pub swiss: bool,
     /// How often incidents occur. None means that the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
@@ -45,7 +45,7 @@ pub struct Campaign {
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places. Such a finding is made only if all values are right.
+/// The name of a finding about places. There is such a finding only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The answer of a program to one list.
@@ -95,7 +95,7 @@ impl Campaign {
         generate(&options, random)
     }
 
-    /// The lists to ask: one with every code that has values, and one for each order-only code.
+    /// The lists to ask: one list with all codes that have values, and one list for each order-only code.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders) = match event.team() {
@@ -176,8 +176,8 @@ impl Campaign {
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
         outcome.compared += compared;
-        // The reading that explains the most differences is added repeatedly. A difference that no reading
-        // explains remains.
+        // In each step, the reading that explains the most differences is added. Differences that no reading explains
+        // remain.
         let mut followed = Change::default();
         while self.accepts_readings && !findings.is_empty() {
             let tried = |reading: &&AdmissibleReading| {
@@ -234,7 +234,7 @@ impl Campaign {
                 findings.push(finding(&list[position], Some(id), theirs, ours));
             }
         }
-        // A program that does not compute a code of the list cannot rank by the list.
+        // A program that does not compute all codes of the list cannot rank by the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(answer, list)) else {
             return (count, findings);
         };
@@ -251,8 +251,7 @@ impl Campaign {
             && findings.is_empty()
             && list.iter().all(|code| answer.values.contains_key(code))
         {
-            // Places follow from values (4.2 orders by them), so places are compared only if all values are
-            // right.
+            // Places follow from values (4.2), so places are compared only if all values are right.
             count += ranks.len() as u64;
             if !self.agree(&ours, &theirs) {
                 findings.push(differs(RANKING));
@@ -261,8 +260,7 @@ impl Campaign {
         (count, findings)
     }
 
-    /// Whether the places are right. If the program orders tied participants arbitrarily, any order of these
-    /// is right.
+    /// Whether the places are right. If the program orders tied participants arbitrarily, every order of them is right.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if !self.tail.is_arbitrary() {
             return ours == theirs;
@@ -294,7 +292,7 @@ pub fn head(event: &Tournament) -> &'static str {
     }
 }
 
-/// A program under test, with the number of requests that it got.
+/// A program under test, with the number of requests sent to it.
 pub struct Asker<'s> {
     subject: &'s mut (dyn Subject + Send),
     asked: u64,
@@ -306,8 +304,8 @@ impl<'s> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for one list. If there is no answer, asks for each code separately, so that a single code cannot
-    /// prevent all answers.
+    /// Asks for one list. If there is no answer, asks for each code separately, because a single code may prevent all
+    /// answers.
     pub fn ask(
         &mut self,
         event: &Tournament,

@@ -9,7 +9,7 @@ use tiebreak_diagnose::deviation::decisions;
 use tiebreak_diagnose::diagnosis::Part;
 
 tiebreak_phrase::named_kinds! {
-    /// The side that is responsible for a difference.
+    /// The side responsible for a difference.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
@@ -17,7 +17,7 @@ tiebreak_phrase::named_kinds! {
         Theirs = "theirs",
         /// The text allows several readings. The value is the name of the ruling.
         Reading(String) = "reading",
-        /// No known mistake explains the difference. Either side may be wrong.
+        /// No known mistake explains the difference, so either side may be wrong.
         Open = "open",
     }
 }
@@ -33,24 +33,23 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The joined names of entries of the catalogue, or the code if no entry explains the difference.
+    /// The names of catalogue entries, joined, or the code if no entry explains the difference.
     pub id: String,
-    /// The side that is responsible for the cause.
+    /// The side responsible for the cause.
     #[serde(flatten)]
     pub whose: Whose,
-    /// The articles concerned. The article of the cause comes first.
+    /// The articles concerned, that of the cause first.
     pub articles: Vec<String>,
-    /// Names in the catalogue that explain the program's answers. The names in one list give the same
-    /// answers.
+    /// Names in the catalogue that explain the program's answers. The names in each list give the same answers.
     pub parts: Vec<Vec<String>>,
-    /// Number of differences: each is one code of one event under one edition.
+    /// Number of differences. A difference is one code of one event under one edition.
     pub count: u64,
     /// Codes that show the difference.
     pub codes: Vec<String>,
     /// The smallest event that was found with the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first. The list is empty unless files were checked.
+    /// Files with the difference, the smallest first. Empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
@@ -70,10 +69,10 @@ impl Cause {
         }
     }
 
-    /// The cause for mistakes of the catalogue that explain the answers together. `same` lists other mistakes
-    /// that give the same answers.
+    /// The cause for mistakes of the catalogue that together explain the answers. `same` lists other mistakes that give
+    /// the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // Among equal entries, the one named after the article of its change is shown first.
+        // Of several equal entries, the entry named after the article of its change comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
@@ -120,8 +119,7 @@ impl Cause {
     }
 }
 
-/// Whether this is a single entry of the catalogue whose name contains the article of the only decision that
-/// it changes.
+/// Whether this is a single entry of the catalogue whose name contains the article of its only change.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

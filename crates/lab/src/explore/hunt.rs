@@ -22,11 +22,11 @@ impl Campaign {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program's answer differed when it was asked about the event again.
+    /// Returns an error if the program gave another answer when it was asked about the event again.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // A ranking needs the whole list. The list depends on the number of the event.
+        // A ranking needs the whole list, which depends on the number of the event.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -36,7 +36,7 @@ impl Campaign {
         let edition = *narrow.editions.first().ok_or_else(no_event)?;
         let draft = self.draft(finding.event);
         let (event, _) = Tournament::build(draft.clone()).map_err(|_| no_event())?;
-        // A wrong answer and a missing answer are different faults.
+        // A wrong answer is a different fault from a missing answer.
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
         };
@@ -53,7 +53,7 @@ impl Campaign {
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, asker);
             let stays = outcome.findings.iter().any(alike);
-            // On a smaller event, several wrong readings may give the same answer by chance.
+            // In a smaller event, several wrong readings may give the same answer by chance.
             stays
                 && (explaining.is_empty()
                     || narrow.answer(event, edition, asker).is_some_and(|answer| {
@@ -119,7 +119,7 @@ impl ListAnswer<'_> {
     }
 }
 
-/// Describes the program's answer to a repeated question, if it differs from the first answer.
+/// Describes the answer to a repeated question that differs from the first answer.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),
@@ -128,8 +128,8 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings equal the program's answer. Compares the values of its codes. If there are none,
-/// compares the places.
+/// Whether standings equal the program's answer. Compares the values of its codes, or the places if there are no
+/// values.
 fn agrees(
     event: &Tournament,
     list: &[String],
@@ -183,7 +183,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // Only a ruling gives teams these tie-breaks, and made-up teams have no ratings.
+        // Teams have these tie-breaks only by a ruling, and generated teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());
@@ -219,7 +219,7 @@ mod tests {
     use tiebreak_suite::planted::Planted;
     use tiebreak_suite::subject::protocol::{Codes, Tail};
 
-    /// A small event is explained by the readings that explain the large one, and by no others.
+    /// The reduced event is explained by the readings that explain the large one, and by no others.
     #[test]
     fn a_reduced_event_keeps_the_readings_that_explain_it() {
         let campaign = Campaign {

@@ -1,4 +1,4 @@
-//! Makes up tournaments to compare programs with each other and with themselves.
+//! Generates tournaments to compare programs with each other and with themselves.
 
 pub mod attribute;
 pub mod campaign;
@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::{Draft, Tournament};
 
 // Changes the pairing numbers of an event.
 
-/// Gives every participant another number wherever the event contains it.
+/// Gives every participant another number, everywhere in the event.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
@@ -36,15 +36,14 @@ pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
 pub struct Random(fastrand::Rng);
 
 impl Random {
-    /// The source of random choices for one event of a campaign. Different event numbers give different
-    /// choices.
+    /// The source of random choices for one event of a campaign. Each event number gives different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first draw makes neighboring seeds very different, so that event 1 of seed 2 is not event 2 of
+        // The first draw makes neighboring seeds very different. Otherwise, event 1 of seed 2 would equal event 2 of
         // seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
-    /// A number below `bound`. Each is equally likely. Returns 0 if the bound is 0.
+    /// A random number below `bound`, or 0 if the bound is 0. Each number is equally likely.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.u32(..bound.max(1))
     }
@@ -54,7 +53,7 @@ impl Random {
         self.0.shuffle(items);
     }
 
-    /// A number from `low` to `high`, inclusive.
+    /// A random number from `low` to `high`, inclusive.
     pub fn between(&mut self, low: u32, high: u32) -> u32 {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
@@ -86,7 +85,7 @@ pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> 
     }
 }
 
-/// The groups with equal places in standings of the engine.
+/// The groups with equal places in the engine's standings.
 pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     let ids = |group: &Vec<usize>| {
         let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();

@@ -1,4 +1,4 @@
-//! Collects the results of a campaign: kinds of differences, each with its first and smallest example.
+//! Collects the results of a campaign: the kinds of differences, each with its first and smallest example.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ pub struct Finding {
     pub ours: String,
 }
 
-/// The key of a kind of finding. Findings with the same key belong together.
+/// The key of a kind of finding. Findings with the same key are of the same kind.
 pub type KindKey = (String, String);
 
 impl Finding {
@@ -43,7 +43,7 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// The accepted readings that the program follows, with the number of lists.
     pub readings: BTreeMap<String, u64>,
-    /// The reason why the program could not be asked. The result for the event is then unknown.
+    /// The reason why the program could not be asked, so that the result for the event is unknown.
     pub not_run: Option<Words>,
 }
 
@@ -83,7 +83,7 @@ impl Small {
     }
 }
 
-/// One kind of finding: the same code and edition. Kinds with the same catalogued mistake may be joined.
+/// One kind of finding, by code and edition. Kinds with the same catalogued mistake can be joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
@@ -108,7 +108,7 @@ pub struct Report {
     /// Name and version of the program, or of the deliberate mistake.
     #[serde(default)]
     pub program: String,
-    /// The events and questions in one line. Only reports of the same campaign can be merged.
+    /// The events and questions in one line. Only reports with the same line can be merged.
     pub campaign: String,
     /// Judged events, as half-open ranges in order.
     pub ranges: Vec<(u64, u64)>,
@@ -183,8 +183,7 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Joins kinds with the same catalogued mistake. The joined kind has the smallest event and the sum of
-    /// the counts.
+    /// Joins kinds with the same catalogued mistake. The joined kind has the smallest event and the total count.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
@@ -204,8 +203,7 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds. The joined kind has the first finding of the earlier event and the smaller of the
-    /// small events.
+    /// Joins two kinds. The joined kind has the earlier first finding and the smaller of the small events.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

@@ -1,14 +1,13 @@
-//! Reduces a large event with a disagreement to one that a person can read.
+//! Reduces a large event with a disagreement to one that people can read.
 //!
-//! Each step tries a simplification. It keeps the change if the event is still valid and the disagreement
-//! remains. An event keeps at least two participants and one round.
+//! Each step tries a simplification, and keeps it if the event is still valid and the disagreement remains. An event
+//! keeps at least two participants and one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// Returns the smallest event that was found for which `still_disagrees` is true. It must be true for the
-/// given event.
+/// Returns the smallest event found for which `still_disagrees` is true. It must be true for the given event.
 ///
 /// At most `budget` attempts are made.
 ///
@@ -51,7 +50,7 @@ pub fn shrink(
     }
 }
 
-/// The size that is reduced: participants, then rounds, boards, and the number of incidents.
+/// The size to reduce: participants, then rounds, boards, and the number of incidents.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
@@ -73,7 +72,7 @@ struct Shrinker<F> {
 }
 
 impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
-    /// Keeps a simpler event if it is valid and the disagreement remains.
+    /// Keeps the simpler event if it is valid and the disagreement remains.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
             return false;
@@ -89,8 +88,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Tries a simpler event, first unchanged and then with new random results. Ties often depend on games
-    /// that a smaller event no longer has.
+    /// Tries a simpler event, first unchanged and then with new random results. A smaller event often lacks the games
+    /// that caused the ties.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
         const DRAWINGS: u64 = 150;
@@ -300,7 +299,7 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
     }
 }
 
-/// The round that replaces a game against a removed participant.
+/// The record that replaces a game against a removed participant.
 #[derive(Clone, Copy)]
 enum Filling {
     /// A bye with about the same points.

@@ -1,8 +1,8 @@
-//! Makes up events. Their pairings are plausible, and their results are drawn from ratings. They contain
-//! incidents of real events such as byes, forfeits and withdrawals.
+//! Generates events. Pairings are plausible, results are drawn from ratings, and there are incidents of real events
+//! such as byes, forfeits and withdrawals.
 //!
-//! Pairings follow score groups and avoid rematches. No official pairing system is used, unless another
-//! program pairs the rounds ([`generate_paired`]).
+//! Pairings follow score groups and avoid rematches. They follow no official pairing system, unless another program
+//! pairs the rounds ([`generate_paired`]).
 
 mod options;
 mod results;
@@ -22,18 +22,17 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Makes up an event. The result is always valid.
+/// Generates an event. The result is always valid.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// Makes up an event of players with these ratings instead of drawing them. Players may be unrated. The
-/// result is always valid.
+/// Generates an event of players with these ratings. Players may be unrated. The result is always valid.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)
 }
 
-/// Makes up an event whose Swiss rounds another program pairs. It ends with the last round that this program
+/// Generates an event whose Swiss rounds another program pairs. The event ends with the last round that this program
 /// pairs.
 pub fn generate_paired(
     options: &Options,
@@ -83,7 +82,7 @@ impl Event<'_> {
                 cells[white] = Some(own);
                 cells[black] = Some(other);
             }
-            // A participant for whom no opponent is possible is absent.
+            // A participant without a possible opponent is absent.
             let absent = || Cell::bye(Code::ZeroPointBye);
             self.add_round(cells.into_iter().map(|cell| cell.unwrap_or_else(absent)).collect());
         }
@@ -118,7 +117,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // Points of matches are precise enough for pairing, so game points are not needed.
+            // Match points are precise enough for pairing, so game points are not needed.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -129,7 +128,7 @@ impl Event<'_> {
         }
     }
 
-    /// The event before a round (0-based), in which these participants are absent.
+    /// The event before a round (0-based), with the byes of absent participants in this round.
     fn before<'e>(
         &self,
         round: usize,
@@ -208,7 +207,7 @@ struct Event<'o> {
     standings: Vec<Points>,
     attendance: Attendance,
     happens: Quotas,
-    /// Whether all teams must end with the same match points.
+    /// Whether all teams must have equal match points at the end.
     is_level: bool,
 }
 
@@ -262,15 +261,14 @@ impl Ahead {
 
 // Determines how often an incident occurs.
 
-/// How often an incident occurs in an event: as a share of the occasions, or as a fixed number in the event
-/// or in each round.
+/// The frequency of an incident: a share of the occasions, or a fixed number in the event or in each round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// A share of the occasions, in thousandths.
     Rate(u16),
-    /// A fixed number, spread over the event, which is less if there are fewer occasions.
+    /// A fixed number, spread over the event. The number is lower if there are fewer occasions.
     Number(u32),
-    /// A fixed number in each round, which is less if the round has fewer occasions.
+    /// A fixed number in each round. The number is lower if the round has fewer occasions.
     PerRound(u32),
 }
 
@@ -326,11 +324,11 @@ struct Quota {
     amount: Amount,
     /// The remaining number for the current round.
     left: u32,
-    /// Number of occasions left in that round at the last draw.
+    /// Number of occasions that were left in that round at the last draw.
     ahead: usize,
 }
 
-/// The number of occasions still to come, including the current one.
+/// The number of remaining occasions, including the current one.
 #[derive(Clone, Copy)]
 struct Occasions {
     pub here: usize,
@@ -338,7 +336,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The occasions still to come after this number of occasions in the current round.
+    /// The remaining occasions after this number of occasions in the current round.
     pub(crate) fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -349,7 +347,7 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether the incident occurs on this occasion, if occasions are not divided into rounds.
+    /// Draws whether the incident occurs on this occasion, without a division into rounds.
     pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
@@ -367,7 +365,7 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // The number of occasions only decreases within a round. A larger number means a new round.
+                // Within a round, the number of occasions only decreases, so a larger number means a new round.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }
@@ -528,8 +526,7 @@ mod tests {
 
     #[test]
     fn nobody_of_a_clean_swiss_is_left_without_an_opponent() {
-        // If there are at least twice as many participants as rounds, everybody can always meet a new
-        // opponent.
+        // With at least twice as many participants as rounds, everybody can always meet a new opponent.
         let fields = (12..40).map(|size| (size, 7)).chain([(16, 9), (20, 11), (21, 11), (28, 15)]);
         for (size, rounds) in fields {
             for seed in 0..20 {

@@ -5,22 +5,23 @@ use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 
-/// The system of a made-up event.
+/// The system of a generated event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Swiss system: score groups, no rematch.
     Swiss,
-    /// Everybody plays everybody this many times. If the number is odd, one participant rests in each round.
+    /// Each participant plays every other participant this many times. If the number is odd, one participant rests in
+    /// each round.
     RoundRobin {
         /// Number of games of each pair.
         cycles: u8,
     },
-    /// Two sides of equal size. Everybody plays everybody on the other side.
+    /// Two sides of equal size. Each participant plays everybody on the other side.
     Scheveningen,
 }
 
 impl Shape {
-    /// A system by lot: six in ten are Swiss.
+    /// Draws a system. Six in ten are Swiss.
     pub(crate) fn drawn(random: &mut Random) -> Shape {
         match random.below(10) {
             0..=5 => Shape::Swiss,
@@ -33,7 +34,7 @@ impl Shape {
 
 macro_rules! amounts {
     ($($(#[doc = $doc:literal])+ $field:ident = $name:literal ($fide:literal, $nasty:literal),)+) => {
-        /// How often each incident occurs.
+        /// The frequency of each incident.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Amounts {
             $($(#[doc = $doc])+ pub $field: Amount,)+
@@ -51,13 +52,13 @@ macro_rules! amounts {
                 }
             }
 
-            /// Names and amounts.
+            /// The names of all incidents with their amounts.
             pub fn all(&self) -> Vec<(&'static str, Amount)> {
                 vec![$(($name, self.$field)),+]
             }
         }
 
-        /// The amounts that remain while an event is made.
+        /// The remaining amounts while an event is generated.
         pub(super) struct Quotas {
             $($(#[doc = $doc])+ pub $field: Quota,)+
         }
@@ -104,16 +105,16 @@ amounts! {
     adjustment = "adjustment" (2, 20),
     /// A participant without a rating, per participant.
     unrated = "unrated" (0, 0),
-    /// Every team of a round robin ends with equal match points, without forfeited matches, per event.
+    /// Every team of a round robin has equal match points at the end, without forfeited matches, per event.
     level = "level" (0, 200),
 }
 
-/// All options of a made-up event.
+/// All options of a generated event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The system of the event.
     pub shape: Shape,
-    /// Number of participants. A Scheveningen event counts both sides.
+    /// Number of participants, on both sides together in a Scheveningen event.
     pub participants: u32,
     /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
     /// requires.
@@ -138,7 +139,7 @@ pub struct Options {
     pub acceleration: Acceleration,
     /// Whether rematches are allowed in a Swiss-system event.
     pub rematches: bool,
-    /// How often each incident occurs.
+    /// The frequency of each incident.
     pub amounts: Amounts,
 }
 
@@ -156,7 +157,7 @@ pub enum Spread {
 pub enum DrawRate {
     /// The same rate for all ratings, in thousandths.
     Fixed(u16),
-    /// The higher the ratings, the more draws.
+    /// The share of draws increases with the ratings.
     ByRating,
 }
 
@@ -170,7 +171,7 @@ pub enum Acceleration {
 }
 
 tiebreak_phrase::named! {
-    /// How often incidents occur, such as byes and forfeits.
+    /// The frequency of incidents such as byes and forfeits.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Preset as name {
         /// No incidents.
@@ -184,7 +185,7 @@ tiebreak_phrase::named! {
 }
 
 impl Preset {
-    /// How often a game is drawn, in thousandths.
+    /// The share of drawn games, in thousandths.
     fn draws(self) -> u16 {
         match self {
             Preset::Clean | Preset::FideRtg => 300,
@@ -202,7 +203,7 @@ impl Preset {
 }
 
 impl Options {
-    /// A usual event with the rates of a preset.
+    /// A typical event with the rates of a preset.
     pub fn new(preset: Preset, shape: Shape, participants: u32, rounds: u16) -> Options {
         Options {
             shape,
@@ -247,8 +248,7 @@ impl Options {
     }
 }
 
-// Computes Baku acceleration (C.04.5.1), which gives virtual points to the upper half in the first half of
-// the rounds.
+// Computes Baku acceleration (C.04.5.1). It gives virtual points to the upper half in the first half of the rounds.
 //
 // Virtual points affect only pairings. Totals and tie-breaks do not include them.
 
@@ -337,7 +337,7 @@ impl Attendance {
         attendance
     }
 
-    /// Adds late entries or withdrawals in each of these rounds, as long as enough participants remain.
+    /// Adds late entries or withdrawals in each of these rounds while enough participants remain.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
         for round in rounds {
@@ -364,8 +364,8 @@ impl Attendance {
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants will still miss, which includes this participant's
-    /// current round and leaves out everybody's first missed round.
+    /// Number of rounds that withdrawn participants will still miss. The current round of this participant counts, but
+    /// nobody's first missed round.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
@@ -378,7 +378,7 @@ impl Attendance {
             return Some(Code::ZeroPointBye);
         }
         if round >= self.leaves[index] {
-            // Nobody returns in the round in which they withdrew.
+            // Nobody returns in the round of the withdrawal.
             let returns = round > self.leaves[index]
                 && self.quotas.reentry.draw(self.absences_from(index, round, 1), random);
             if !returns {
@@ -419,8 +419,8 @@ fn is_by_round(amount: Amount) -> bool {
 pub struct Before<'e> {
     /// The round (1-based).
     pub round: u16,
-    /// The event so far. In this round, absent participants have their byes. The others have a zero-point bye
-    /// as a placeholder.
+    /// The event so far. In this round, absent participants have their byes, and the others have a zero-point bye as a
+    /// placeholder.
     pub draft: Draft,
     /// Whether each participant is to be paired, in the order of pairing numbers.
     pub present: Vec<bool>,
@@ -429,9 +429,9 @@ pub struct Before<'e> {
 }
 
 impl Before<'_> {
-    /// Converts pairs of pairing numbers, White first. The participant with the pairing-allocated bye has no
-    /// opponent. Returns none unless every present participant occurs once, nobody else occurs, and at most
-    /// one has the bye.
+    /// Converts pairs of pairing numbers, White first. The participant with the pairing-allocated bye has no opponent.
+    /// Returns none unless the pairs contain every present participant exactly once and nobody else, and at most one of
+    /// them has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {
@@ -452,10 +452,10 @@ impl Before<'_> {
     }
 }
 
-/// The placeholder for a round that is still to be paired.
+/// The placeholder for a round without pairings.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// A function that pairs a round. If the function returns none, the round gets plausible pairings.
+/// A function that pairs a round. If it returns none, the round gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]
@@ -474,8 +474,7 @@ mod acceleration_tests {
         plan.into_iter().map(|one| (one.points.to_string(), one.rounds, one.ids)).collect()
     }
 
-    /// The example of the regulation: 161 players, of whom 82 are accelerated, and nine rounds, of which five
-    /// are accelerated.
+    /// The example of the regulation: 161 players, 82 of them accelerated, and nine rounds, five of them accelerated.
     #[test]
     fn the_upper_half_and_the_first_half_are_rounded_up() {
         let stretch = |points: &str, rounds, ids| (points.to_owned(), rounds, ids);

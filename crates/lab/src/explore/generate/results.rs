@@ -52,8 +52,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match in an event in which all teams end tied. The teams are in a circle, and each
-    /// team beats the next half of them.
+    /// The result of a match in an event in which all teams end tied. The teams form a circle, and each team beats the
+    /// next half of them.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -182,7 +182,7 @@ impl Swiss {
         }
     }
 
-    /// Pairs from the top of the standings. Each participant gets the nearest opponent whom it has not met.
+    /// Pairs from the top of the standings. Each participant meets the nearest opponent whom it has not met.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -235,9 +235,9 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for a participant who is left over. The search breaks the lowest possible pair and
-    /// takes one of the two as the opponent. The other one then needs an opponent, and so on, until the last
-    /// one meets another participant who is left over. Returns that participant.
+    /// Finds an opponent for a participant who is left over. The search breaks the lowest possible pair and takes one
+    /// of the two as the opponent. The other one then needs an opponent. The search continues until this participant
+    /// can meet another one who is left over. Returns the latter.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
         // Each step contains the participant who needs an opponent, with the earlier step and the pair that
         // led to it.
@@ -312,8 +312,8 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// The pairings of two sides: the first and second half of the participants. If the number is odd, the last
-/// participant has no games.
+/// The pairings of two sides: the first and second half of the participants. With an odd number, the last participant
+/// has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
@@ -328,7 +328,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the participants. Ratings come from a range or are given. They determine how often players draw.
+// Draws the participants. Ratings are drawn from a range or given. They affect the number of draws.
 
 /// The ratings of all participants, the highest first. None means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
@@ -358,8 +358,8 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     }
 }
 
-/// The share of draws between equal players by rating, in thousandths: low for beginners, high for
-/// grandmasters. The rate is linear between these points.
+/// The share of draws between equal players by rating, in thousandths, from beginners to grandmasters. The rate is
+/// linear between these points.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
