@@ -1,5 +1,5 @@
-//! One event: the games that count, the initial ratings of unrated players, and the results that enter each
-//! player's period (6, 8).
+//! One event: the games that count, the initial ratings of unrated players, and the results that count in each player's
+//! period (6, 8).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,8 +112,8 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating used for the games of the player's opponents, which is the rating at the start, unless the
-    /// rulings count a later or a provisional rating (8.4, 8.53).
+    /// The rating used for the games of the player's opponents. It is the rating at the start, unless the rulings use a
+    /// later or a provisional rating (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -345,7 +345,7 @@ impl<'a> Event<'a> {
         // A player has at most as many games as the input has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
-            // Every opponent enters the pool with the rating that the event used (7.14e).
+            // Every opponent is added to the pool with the rating that the event used (7.14e).
             Some(robin) => {
                 let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
                 let (_, counted) = round_robin::score(player, table.games_of(player), &live);
@@ -439,7 +439,7 @@ impl<'a> Event<'a> {
                 None => table.performed.get(opponent).copied().flatten(),
             };
             let Some(facts) = self.field.players.get(opponent) else { continue };
-            // In a round robin, games of a discarded player do not count for anybody (6.1).
+            // In a round robin, games of a discarded player do not count for the opponents either (6.1).
             if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {
                 continue;
             }

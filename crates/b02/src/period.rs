@@ -49,7 +49,7 @@ pub struct EventResult {
     pub not_rated: Option<Reason>,
     /// The games that count for a rating, by position (0-based) in the input.
     pub entering: BTreeSet<usize>,
-    /// For each other game, by position (0-based) in the input, the reason why it does not count.
+    /// For each game that does not count, the reason, by position (0-based) in the input.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,
@@ -368,7 +368,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event, which come from earlier events, or else from the request.
+/// The earlier results of each player of an event, from earlier events or else from the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,

@@ -27,7 +27,7 @@ impl PlayerDetails {
     }
 }
 
-/// The FIDE number that a text contains, in TRF columns 58-68, or none if it contains something else.
+/// The FIDE number in a text from TRF columns 58-68, or none if the text is not a number.
 pub(crate) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)

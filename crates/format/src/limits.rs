@@ -24,7 +24,7 @@ pub enum Refused {
     },
     /// The path leads out of the folder in which the file must be.
     Outside,
-    /// The path should be a file or folder of this program, but is something else.
+    /// The path should be a file or folder of this program, but is not.
     Special(PathBuf),
 }
 

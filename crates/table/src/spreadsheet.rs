@@ -60,8 +60,8 @@ where
     Ok(sheets)
 }
 
-/// The sheets of an XLSX file, read cell by cell, so that a cell in the last corner of a sheet needs no more
-/// memory than another.
+/// The sheets of an XLSX file, read cell by cell. A cell in the last corner of a sheet therefore needs no more memory
+/// than other cells.
 fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
         .map_err(|error: calamine::XlsxError| words(error))?;

@@ -52,8 +52,8 @@ pub fn is_html(text: &str) -> bool {
 /// Reads a web page.
 ///
 /// # Errors
-/// Returns an error if the tables have more than `most` cells including spanned ones, too many spanned cells
-/// for the size of the page, or a tag with too many attributes.
+/// Returns an error if the tables have more than `most` cells including spanned ones, if there are too many
+/// spanned cells for the size of the page, or if a tag has too many attributes.
 pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     let mut reader = PageReader::default();
     for token in tokens(text) {

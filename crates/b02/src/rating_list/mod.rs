@@ -19,8 +19,8 @@ impl RatingList {
     /// Reads the players with these FIDE numbers from a list.
     ///
     /// # Errors
-    /// Returns an error if the file is not a list: it has no column of FIDE numbers or of ratings, an invalid
-    /// number, or a player twice.
+    /// Returns an error if the file has no column of FIDE numbers or of ratings, an invalid number, or a
+    /// player twice.
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};

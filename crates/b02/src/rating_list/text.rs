@@ -223,8 +223,7 @@ impl Reading<'_> {
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
     rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
 
-/// Reads the players of FIDE's XML. An element `<rating>` is the standard rating if the other ratings have
-/// names of their own.
+/// Reads the players of FIDE's XML. An element `<rating>` is the standard rating if the other ratings have other names.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;

@@ -252,7 +252,7 @@ static MARCH_2024: Edition = Edition {
 static DECEMBER_2024: Edition =
     Edition { name: EditionName::December2024, is_rated_game: is_rated_game_2024_12, ..MARCH_2024 };
 
-/// Limits a difference: beyond a limit it counts as the limit.
+/// Limits a difference. A larger difference counts as the limit.
 fn within<const LIMIT: i32>(difference: i32) -> i32 {
     difference.clamp(-LIMIT, LIMIT)
 }

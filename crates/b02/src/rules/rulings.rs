@@ -244,7 +244,7 @@ decisions! {
         Judged = "judged": "the rules about the players of a round robin apply even if a game was not played",
         NotJudged = "not-judged" (admissible): "the rules about the players of a round robin do not apply if a game was not played",
     }
-    /// The matches whose games after the decision are not rated.
+    /// The matches in which games after the decision are not rated.
     decided_match: DecidedMatch = "decided-match" by "b02.6.5" {
         ByEdition = "by-edition": "those of more than eight games in 2018, all since 2024",
         MoreThanEight = "more-than-eight" ("D-B02-2024-5.2-more-than-eight"):

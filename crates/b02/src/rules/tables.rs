@@ -50,8 +50,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths for half points from a number of games (8.1.a), or none without games, or
-/// with more than all points.
+/// The score fraction in hundredths for half points from a number of games (8.1.a). Returns none without games, and for
+/// more points than the games allow.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -127,7 +127,7 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 ///
 /// Only a deviation uses this formula: table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {
-    // At this difference or more, the expected score is less than one part below a whole point.
+    // From this difference on, the expected score differs from a whole point by less than one part.
     const CERTAIN: i32 = 6_400;
     if size >= CERTAIN {
         return WHOLE;

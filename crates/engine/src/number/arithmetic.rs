@@ -167,9 +167,9 @@ impl Written {
         self.decimals
     }
 
-    /// The largest allowed difference from the exact number, if the number may be rounded to `places`
-    /// decimals or more (zero if the number must be exact). Trailing zeros may be missing, because JSON
-    /// numbers do not keep them.
+    /// The largest allowed difference from the exact number. `places` is the fewest decimals to which the number may be
+    /// rounded. The result is zero if the number must be exact. Trailing zeros may be missing, because JSON numbers do
+    /// not keep them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));

@@ -43,7 +43,7 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
 }
 
 /// The largest integer that is not above the quotient, and how the remainder compares with one half. The next integer
-/// also fits 128 bits, because a nonzero remainder needs a denominator above 1.
+/// also fits 128 bits, because the remainder is nonzero only if the denominator is above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // 64 bits are nearly always enough, and 128-bit division is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
@@ -63,8 +63,8 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and an
-/// award is at most [`Points::MAX`]. A score is therefore below 2^27 points, apart from adjustments, each of which
-/// needs a line of the input. A sum of products of two scores is below 2^68 in units of 10^-8. A sum of whole ratings
+/// award is at most [`Points::MAX`]. A score is therefore below 2^27 points, not counting adjustments. Each adjustment
+/// takes a line of the input. A sum of products of two scores is below 2^68 in units of 10^-8. A sum of whole ratings
 /// is below 2^23. Only averages of averages have denominators other than powers of ten, counts and constants of the
 /// engine.
 ///

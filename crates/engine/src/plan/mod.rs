@@ -36,7 +36,7 @@ impl ListSource {
         !matches!(self, ListSource::Default)
     }
 
-    /// Whether the list was read from the published table, because nothing else gives one.
+    /// Whether the list was read from the published table, because there is no other list.
     #[must_use]
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)

@@ -21,8 +21,7 @@ pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: if two players also played each other, an excluded forfeit does not enter the average of their
-/// games.
+/// 6.1.2: if two players also played each other, an excluded forfeit does not count in the average of their games.
 pub const LEFT_OUT: Option<Points> = None;
 
 /// 6.1.2: if two players met more than once, the average of their games counts.

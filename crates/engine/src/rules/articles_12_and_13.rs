@@ -135,7 +135,7 @@ pub(crate) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
 /// Board points of other byes: a full-point bye counts as a win, a half-point bye as a draw, any other round
 /// without an opponent as nothing.
 ///
-/// Article 12 says only what a pairing-allocated bye gives.
+/// Article 12 defines only the points of a pairing-allocated bye.
 pub(crate) fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
     match kind {
         Kind::PairingAllocatedBye => None,

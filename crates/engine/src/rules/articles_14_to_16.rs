@@ -223,8 +223,8 @@ pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &R
 // Article 14: the contributions that cuts and medians leave out. 16.5 adds an exception for voluntarily
 // unplayed rounds.
 
-/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n; `high` is the
-/// number of highest values cut.
+/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n. `high` is the number of
+/// highest values cut.
 pub fn clause(low: u8, high: u8) -> &'static str {
     match (low, high) {
         (1, 0) => "c07.14.1",

@@ -133,12 +133,12 @@ pub(crate) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }
 
-/// 34E1: a minus score drops the highest entries.
+/// 34E1: for a minus score, the highest entries are dropped.
 pub(crate) fn highest(entries: usize) -> (usize, usize) {
     (0, entries)
 }
 
-/// 34E1: an even score drops the lowest and the highest entries.
+/// 34E1: for an even score, the lowest and the highest entries are dropped.
 pub(crate) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }

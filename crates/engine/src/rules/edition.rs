@@ -1,6 +1,6 @@
 //! The editions of C.07. Each is defined by its changes to the previous one.
 //!
-//! A new edition needs a variant of [`Edition`] and a table of rules. No other code depends on which edition
+//! To add an edition, add a variant to [`Edition`] and a table of rules. No other code depends on which edition
 //! applies.
 
 use super::article_10::{self, Rating};

@@ -101,7 +101,7 @@ pub struct Provisions {
     pub binds_from: Date,
     /// 2.1: if the regulations do not mention ties, a list chosen by the arbiter applies.
     pub arbiters_list: bool,
-    /// Note of article 8: SSSC in a round robin needs a remark, because it contains Buchholz.
+    /// Note of article 8: SSSC in a round robin is reported, because it contains Buchholz.
     pub strength_in_round_robin: bool,
     /// Note of article 10: the first of several ratings counts unless the regulations say otherwise.
     pub first_of_several_ratings: bool,

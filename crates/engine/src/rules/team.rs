@@ -62,7 +62,7 @@ points! {
         other_score: fn(Score) -> Score = "team.other-score" by "c07.13.1",
         /// The scores that the two letters of an ESB code mean.
         mixes: fn(Score, Score) -> (Score, Score) = "team.mixes" by "c07.13.2",
-        /// What an unplayed match contributes to ESB.
+        /// The contribution of an unplayed match to ESB.
         unplayed_match: fn(Points) -> Option<Points> = "team.unplayed-match" by "c07.13.2",
         /// The score of a dummy in ESB.
         dummy_reference: fn(&BothScores<'_, '_>, Index, usize, Points) -> Points
@@ -101,9 +101,9 @@ points! {
 impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
-    /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) or a full-point bye is a win
-    /// on every board. A half-point bye is half a point on every board. Several matches are added, which
-    /// gives the same order as their average.
+    /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) or a full-point bye is a win on every
+    /// board. A half-point bye is half a point on every board. Several matches are added. The order is the same as by
+    /// their average.
     pub fn board_points(
         &self,
         view: &View<'_>,

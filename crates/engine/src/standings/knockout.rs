@@ -29,7 +29,7 @@ pub enum Decision {
     Entry(usize),
     /// No result or record decides the match, but only one of the two plays in a later round.
     GoesOn,
-    /// Nothing decides the match.
+    /// The match is undecided.
     Open,
 }
 
@@ -159,7 +159,7 @@ impl Reader<'_, '_> {
                         }
                     }
                 }
-                // A bye takes a participant to the next round.
+                // A participant with a bye advances to the next round.
                 Some(_) => winners.push(*member),
                 None if self.has_bye(*member) => winners.push(*member),
                 // If only some of the losers play again, the places of the others are unknown.
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and what decides it, or none if the match is undecided.
+    /// The winner of a match and the reason, or none if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();

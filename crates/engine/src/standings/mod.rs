@@ -101,8 +101,8 @@ impl Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with recorded decisions. They apply only where the list contains `PLAYOFF`, `ARMAGEDDON` or
-    /// `LOTS`, and only if they cover exactly the group that is still tied there.
+    /// Ranks with recorded decisions. A decision applies only where the list contains `PLAYOFF`, `ARMAGEDDON` or
+    /// `LOTS`, and only if it covers exactly the group that is still tied at this point.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -135,8 +135,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant: one more than the number of participants ahead, as in 1, 2, 2, 4 (zero
-    /// for a participant who is not ranked).
+    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. A participant
+    /// who is not ranked has 0.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
@@ -279,7 +279,7 @@ impl<'e, 't> Ranking<'e, 't> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    /// Applies a tie-break by its supplied values. Without values it separates nobody.
+    /// Applies a tie-break by its supplied values. Without values, it breaks no ties.
     fn apply_given(&mut self, position: usize, listed: &Listed) -> Entry {
         match self.records.given(listed, self.evaluator.tournament()) {
             Some(column) if column.iter().any(Option::is_some) => {

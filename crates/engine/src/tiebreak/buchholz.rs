@@ -123,8 +123,8 @@ const GREATEST: u128 = 1 << 79;
 /// units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether a direct encounter may have no exact sum, because repeated meetings count as averages (6.1.2). The
-/// answer covers every tied group, every round and every choice of counted forfeits.
+/// Whether a direct encounter may have no exact sum, because repeated meetings count as averages (6.1.2). The result
+/// holds for every tied group, every round and every choice of counted forfeits.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;

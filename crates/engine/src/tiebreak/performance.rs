@@ -44,7 +44,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // Rating tie-breaks count every game, whatever its points.
+        // Rating tie-breaks count every game, regardless of its points.
         Points::ZERO
     }
 

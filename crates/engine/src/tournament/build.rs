@@ -189,8 +189,7 @@ pub(super) fn team_record(
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // The regulations declare that the match gives neither game points nor match points until it is
-        // played.
+        // By the regulations, the match is worth neither game points nor match points until it is played.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
         // A declaration decides the match, even if its boards were drawn or lost.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,

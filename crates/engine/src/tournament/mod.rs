@@ -251,7 +251,7 @@ impl Tournament {
         changed
     }
 
-    /// Replaces the board results of matches. Nothing that is derived from board results changes.
+    /// Replaces the board results of matches. Values derived from board results do not change.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -293,7 +293,7 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches, which give nothing to either side.
+    /// Returns the event without unfinished games and matches. Neither side gets points for them.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),

@@ -59,8 +59,8 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: a round that does not count, because an odd number of participants have predetermined
-        /// pairings.
+        /// `rest`: a round that does not count, because with predetermined pairings and an odd number of participants,
+        /// one participant has no opponent.
         Rest = "rest",
     }
 }
@@ -152,8 +152,8 @@ tiebreak_phrase::named! {
         FullPointBye = "full-point-bye",
         /// Half-point bye: a requested bye (16.1.1).
         HalfPointBye = "half-point-bye",
-        /// Zero-point bye: a requested bye (16.1.1). Rounds before a participant enters and after it
-        /// withdraws count as such.
+        /// Zero-point bye: a requested bye (16.1.1). Rounds before a participant enters or after it withdraws also
+        /// count as zero-point byes.
         ZeroPointBye = "zero-point-bye",
         /// Win by forfeit.
         ForfeitWin = "forfeit-win",
@@ -161,8 +161,8 @@ tiebreak_phrase::named! {
         ForfeitLoss = "forfeit-loss",
         /// Paired and unfinished. It counts as played, with its provisional points.
         Pending = "pending",
-        /// A round that does not count: with predetermined pairings of an odd number of participants, one has
-        /// no opponent.
+        /// A round that does not count. With predetermined pairings and an odd number of participants, one participant
+        /// has no opponent in each round.
         Rest = "rest",
     }
 }
@@ -279,8 +279,8 @@ pub enum Classification {
     DoubleForfeit,
     /// Paired and unfinished.
     Pending,
-    /// A round that does not count: with predetermined pairings of an odd number of participants, one has no
-    /// opponent.
+    /// A round that does not count. With predetermined pairings and an odd number of participants, one participant has
+    /// no opponent in each round.
     Rest,
 }
 

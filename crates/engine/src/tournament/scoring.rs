@@ -3,8 +3,7 @@
 use super::record::Code;
 use crate::number::Points;
 
-/// The points for each result of a game, which are the points of an individual event, or those of the boards
-/// of a team event.
+/// The points for each result of a game, in an individual event or on a board of a team event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
     /// A win over the board.

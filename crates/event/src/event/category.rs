@@ -17,7 +17,7 @@ pub enum Category {
     Senior(u16),
     /// Women and girls.
     Women,
-    /// Players rated below this number. Unrated players do not belong.
+    /// Players rated below this number. Unrated players are not members.
     RatedBelow(u16),
     /// Players rated at this number or above.
     RatedFrom(u16),

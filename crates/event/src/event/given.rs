@@ -153,7 +153,6 @@ pub struct Options {
     ///
     /// If none, the program decides. It ranks by the games played if no round was requested, and if the event is a
     /// league (paired beforehand) with unfinished games of undeclared value.
-    /// games of undeclared value and no round was requested.
     pub played: Option<bool>,
 }
 

@@ -1,5 +1,5 @@
-//! An event that can be ranked: its facts, the edition, the list, the round of the standing, the regulations,
-//! and the standing recorded in the file.
+//! An event that can be ranked: its facts, edition, list, regulations, the round of the standing, and the standing
+//! recorded in the file.
 //!
 //! Only [`Event::load`] turns a file, a case or a request into an event that can be ranked. The command line, the
 //! protocol and users of the crate all call it, so the same question always has the same answer. By default the
@@ -320,7 +320,7 @@ impl Event {
         event
     }
 
-    /// Uses the list of a published table if nothing else gives a list.
+    /// Uses the list of a published table if there is no other list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
@@ -504,7 +504,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from a file of its own; `name` is the file's name in remarks.
+/// Reads a declaration of regulations from a separate file. `name` is the name of the file in remarks.
 ///
 /// # Errors
 /// Returns all faults of the declaration.

@@ -43,7 +43,7 @@ pub enum Meaning {
     Code(Code, Vec<CodeNotice>),
     /// A recorded decision.
     Recorded(Recorded),
-    /// A tie-break defined in the regulations of the event, whatever its name.
+    /// A tie-break defined in the regulations of the event, even if its name is a known code.
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,

@@ -377,7 +377,7 @@ impl JsonSchema for EditionName {
 /// An edition named by a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NamedEdition {
-    /// An edition with rules of its own.
+    /// An edition with its own rules.
     Edition(Edition),
     /// The clarified text of April 2024, which has the rules of 2023.
     ClarifiedApril2024,

@@ -50,7 +50,7 @@ pub struct TournamentJson {
 }
 
 impl TournamentJson {
-    /// What the file says about each player beyond the facts, as TRF writes it.
+    /// The data about each player that are not facts of the tournament, as TRF writes them.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let details = |fide_id: Option<u32>, birth: &str, sex: &str, group: &str| PlayerDetails {
             fide_id: fide_id.map_or_else(String::new, |number| number.to_string()),
@@ -80,13 +80,13 @@ impl TournamentJson {
         self.awards.retain(|award| usize::from(award.round) <= rounds);
     }
 
-    /// Keeps only what was known after a round. The number of announced rounds does not change.
+    /// Keeps only the data that were known after a round. The number of announced rounds does not change.
     pub fn end_after(&mut self, round: u32) {
         self.truncate(usize::try_from(round).unwrap_or(usize::MAX));
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Adds what is not a fact of a tournament: FIDE numbers, dates of birth, sex and groups.
+    /// Adds data that are not facts of the tournament: FIDE numbers, dates of birth, sex and groups.
     #[must_use]
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let said = |id: u32| {

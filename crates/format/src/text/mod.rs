@@ -1,8 +1,7 @@
 //! Decodes bytes into numbered lines of text, and encodes them again. Lines without changes stay the same.
 //!
-//! Programs of three decades write tournament files in UTF-8 with or without a byte order mark, UTF-16 or
-//! Windows-1252, with every kind of line end. A [`Text`] records the encoding, so that the file can be
-//! written back unchanged.
+//! Tournament files from three decades are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252,
+//! with every kind of line end. A [`Text`] records the encoding, so that the file can be written back unchanged.
 
 mod decode;
 #[cfg(test)]

@@ -315,7 +315,7 @@ impl<'t> Remarks<'t> {
         self.add(Diagnostic::error(id, message).rule(rule), row.place(columns));
     }
 
-    /// Reads a whole number, and adds an error and returns none if the field contains something else.
+    /// Reads a whole number. If the field is not a number, adds an error and returns none.
     pub(super) fn number(
         &mut self,
         id: &'static str,

@@ -94,7 +94,8 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // Padding by bytes may put a column inside a character, which then belongs to the field before.
+            // If the line is padded by bytes, a column may begin inside a character. The character then belongs to the
+            // previous field.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());

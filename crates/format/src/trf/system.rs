@@ -60,8 +60,8 @@ const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads the text of record 192 (or of a record 092 with such a code), and returns none for a code that is
-/// not in FIDE's table.
+/// Reads the text of record 192, or of a record 092 with such a code. Returns none for a code that is not in FIDE's
+/// table.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
     // Numbers become `#`, so that one entry matches all of them. The year in the codes of the Dutch system is

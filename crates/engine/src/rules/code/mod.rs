@@ -127,7 +127,7 @@ impl Code {
         Code { edition: self.edition.or(later), ..self }
     }
 
-    /// Whether the code has a cut or median for which article 14 defines nothing.
+    /// Whether the code has a cut or median that article 14 does not define.
     pub fn has_undefined_cut(&self) -> bool {
         self.cut.is_some() && self.base.cut_support().is_undefined()
     }
@@ -244,8 +244,8 @@ impl EdeBoards {
 
     /// The board tie-breaks with the same effect as these in this order.
     ///
-    /// Teams that are equal on game points and on every board of TBR, or on every step of BBE, are equal on
-    /// all boards. Tie-breaks after TBR or BBE therefore decide nothing.
+    /// Teams that are equal on game points and on every board of TBR, or on every step of BBE, are equal on all boards.
+    /// Tie-breaks after TBR or BBE therefore have no effect.
     pub fn acting_like(bases: &[Base]) -> EdeBoards {
         match bases {
             [Base::TopBoards, ..] => EdeBoards::Top,

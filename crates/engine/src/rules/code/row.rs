@@ -60,8 +60,8 @@ pub struct Rounding {
     /// The fewest decimals to which an answer may be rounded; none means that answers must be exact. The
     /// registry of codes shows the same number.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded. It is none for counts, and for
-    /// ratings that the rules already round.
+    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings that the
+    /// rules already round.
     pub coarsest: Option<u32>,
 }
 
@@ -107,8 +107,8 @@ pub(crate) enum Averages {
 pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.
     Never,
-    /// The tie-break depends on these results only without `/F`: with `/F` the last round counts as drawn, so
-    /// all values are known once it is paired.
+    /// The tie-break depends on these results only without `/F`. With `/F` the last round counts as drawn, so all
+    /// values are known once it is paired.
     UnlessFore,
     /// The tie-break always depends on the opponents' final results.
     Always,

@@ -1,8 +1,7 @@
 //! The table of codes, with one row for each.
 //!
-//! A new code needs a row in this table, a computation in `tiebreak`, and a name in the message files. The
-//! compiler reports a missing row or computation. Tests report missing messages and compare
-//! `cases/codes.json` with the rows.
+//! To add a code, add a row to this table, a computation to `tiebreak`, and a name to the message files. The compiler
+//! reports a missing row or computation. Tests report missing messages and compare `cases/codes.json` with the rows.
 
 use crate::rules::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use crate::rules::Edition::{Fide2023, Fide2026};
@@ -18,8 +17,8 @@ use crate::rules::code::table::Family::{
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Cut, Variation};
 
-/// Defines an enum of codes with the row of each. `with` introduces groups of codes that have their own
-/// enums. `unnamed` introduces codes that have no text of their own.
+/// Defines an enum of codes with the row of each. `with` introduces groups of codes that have their own enums.
+/// `unnamed` introduces codes without text.
 macro_rules! codes {
     (
         $(#[$meta:meta])*
@@ -361,7 +360,7 @@ pub enum CutSupport {
     /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because it adds or
     /// averages contributions.
     Sum,
-    /// The rules do not define its contributions. A cut gives a warning and no value.
+    /// The rules do not define its contributions. With a cut, the tie-break has no value, and there is a warning.
     NoValue,
     /// A cut is an error, because the tie-break is an order or a number that is not a sum.
     Refused,

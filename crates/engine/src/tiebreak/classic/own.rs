@@ -175,9 +175,8 @@ fn withdrew(cx: &View<'_>, index: Index) -> bool {
 
 /// The Brightwell quotient.
 ///
-/// Each game adds its discs, and the constant times the opponent's points. A bye, a missed round and a game
-/// against an opponent who withdrew count as a draw against oneself; `counts` is false if games have no
-/// discs.
+/// Each game adds its discs, and the constant times the opponent's points. A bye, a missed round and a game against an
+/// opponent who withdrew count as a draw against oneself. `counts` is false if games have no discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &View<'_>,
     constant: Fraction,

@@ -163,7 +163,7 @@ fn shown((from, to): (u32, u32)) -> String {
     if from == to { from.to_string() } else { format!("{from}-{to}") }
 }
 
-/// The parts of 2 to `most` that no range covers.
+/// The numbers from 2 to `most` that no range covers, as ranges.
 fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     covered.sort_unstable();
     // The greatest number covered by the ranges so far.

@@ -50,8 +50,8 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether the declaration allows a recorded game of this stage. An Armageddon in a record of its own
-    /// needs only a time limit.
+    /// Whether the declaration allows a recorded game of this stage. An Armageddon in a separate record needs only a
+    /// time limit.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {

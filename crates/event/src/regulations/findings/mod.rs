@@ -101,7 +101,7 @@ pub struct Subject<'a> {
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// Facts about the file that its reader found beyond the facts of the event.
+    /// Facts about the file that are not facts of the event.
     pub reading: &'a Reading,
     /// A published ranking: pairing numbers and ranks, row by row (empty if there is none).
     pub published: &'a [(u32, u32)],
@@ -109,7 +109,7 @@ pub struct Subject<'a> {
     pub standings: Option<&'a Standings>,
 }
 
-/// Facts about a file that its reader found beyond the facts of the event.
+/// Facts about a file that are not facts of the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.

@@ -87,7 +87,7 @@ pub(super) fn symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Po
     writer.line(line.text());
 }
 
-/// Writes points outside the rounds, and results with points of their own (record 299).
+/// Writes points outside the rounds, and results with special points (record 299).
 pub(super) fn adjustments(writer: &mut Writer<'_>) {
     let is_team = writer.tournament.team().is_some();
     let adjustments = writer.tournament.adjustments().to_vec();

@@ -145,8 +145,8 @@ impl TrfFile {
     /// Comments, unknown records and lines that are already in the new edition keep their text and place,
     /// except for necessary changes. `keep_list` also keeps the records of the tie-breaks.
     ///
-    /// If the output cannot be read as the same tournament, all lines with facts are written anew, and only
-    /// the other lines are kept.
+    /// If the output cannot be read as the same tournament, all lines with facts are replaced, and only the other lines
+    /// are kept.
     ///
     /// # Errors
     /// Returns all content that cannot be expressed and would change results, as sentences.
@@ -161,7 +161,7 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // The new file must express the method of the options, because its readers do not know the options.
+        // The new file must contain the method of the options, because its readers do not have the options.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
             // The rating in the player record may differ from the one that counts.
@@ -220,7 +220,7 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // An edition without national ratings loses them, and the losses say so.
+        // An edition without national ratings loses them. The losses already mention this.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }

@@ -27,9 +27,9 @@ pub(super) struct Weave<'f> {
     tournament: &'f Tournament,
     options: &'f WriteOptions,
     keep_list: bool,
-    /// Whether all lines with facts are written anew.
+    /// Whether all lines with facts are replaced.
     facts: bool,
-    /// Whether the records of teams are written anew, because the other edition has different ones.
+    /// Whether the records of teams are replaced, because the other edition has different ones.
     other_teams: bool,
     /// Whether points for results are declared in the form of this edition.
     plain_scoring: bool,
@@ -49,8 +49,8 @@ pub(super) struct Weave<'f> {
 }
 
 impl<'f> Weave<'f> {
-    /// Starts from the lines of a file and those made from its facts; `facts` says whether all lines with
-    /// facts are written anew.
+    /// Starts from the lines of a file and those made from its facts. `facts` says whether all lines with facts are
+    /// replaced.
     pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,
@@ -322,7 +322,7 @@ impl<'f> Weave<'f> {
         self.out.push(printable);
     }
 
-    /// Reports what teams lose if their records are written anew: nickname, strength factor, points and rank.
+    /// Reports the data that teams lose if their records are written again: nickname, strength factor, points and rank.
     fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
         let columns = if self.is_26() { team::DETAILS } else { team::DETAILS_AND_STANDING };
         if record != Record::Numbered(310) || row.is_blank(columns) {

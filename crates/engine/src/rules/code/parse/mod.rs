@@ -34,7 +34,7 @@ impl Code {
     ///
     /// # Errors
     /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or two parts
-    /// contradict each other. The error has the position and what is allowed.
+    /// contradict each other. The error contains its position and says what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
@@ -109,7 +109,7 @@ impl Parser {
         )
     }
 
-    /// The tie-break with a name in upper case. An alias also gives a notice.
+    /// The tie-break with a name in upper case. For an alias, also adds a notice.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
@@ -201,7 +201,7 @@ pub(super) fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
 pub struct CodeError {
     /// Number of characters before the error.
     pub offset: usize,
-    /// The error, with what is allowed.
+    /// The error, with the allowed forms.
     pub problem: Phrase,
     /// The kind of error, for callers that distinguish it.
     pub kind: CodeProblem,

@@ -191,7 +191,7 @@ fn nobody_plays_on_whom_a_stage_has_separated() {
 fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
-    // All three have one point, so nobody is separated. An unfinished game gives no points.
+    // All three have one point, so the tie remains. An unfinished game gives no points.
     let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
     assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));

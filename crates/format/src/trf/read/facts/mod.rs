@@ -268,7 +268,7 @@ fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     }
 }
 
-// With predetermined pairings, a round without an opponent does not count, whatever its code.
+// With predetermined pairings, a round without an opponent does not count, regardless of its code.
 
 /// Makes the data of an event with predetermined pairings, and adds a remark if a participant without an
 /// opponent should have had one.

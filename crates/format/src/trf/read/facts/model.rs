@@ -107,7 +107,7 @@ pub(super) fn build(
 
 // Converts faults of the tournament to remarks about columns.
 
-/// Maximum number of unknown opponents that get a remark of their own.
+/// Maximum number of unknown opponents that get a separate remark.
 const MAX_UNKNOWN: usize = 20;
 
 /// Where the parts of a draft are in the file.

@@ -21,7 +21,7 @@ pub(super) fn build(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // The games must be consistent, whatever the matches are.
+    // The games must be consistent, regardless of the matches.
     let draft = Draft { pairing: Pairing::Knockout, ..super::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };

@@ -98,7 +98,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }
 
-    /// Reads points, and adds an error and returns none if the field contains something else.
+    /// Reads points. If the field does not contain points, adds an error and returns none.
     pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
         points_field(&self.row, columns).unwrap_or_else(|_| {
             self.refuse("points", columns, message!("json-number"));
@@ -197,7 +197,7 @@ fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Enters a bye of record 240 in a blank round.
+/// Adds a bye of record 240 to a blank round.
 fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) {
     let round = usize::from(bye.round);
     let position = players.position(bye.id);

@@ -37,7 +37,7 @@ pub(crate) struct Special {
     pub byes: Vec<ByeRecord>,
     /// Records 299 that set the points for a kind of result.
     pub kind_values: Vec<KindValue>,
-    /// Single results with points of their own.
+    /// Single results with special points.
     pub awards: Vec<Award>,
     /// Line and column of each award.
     pub award_places: Vec<(usize, usize)>,
