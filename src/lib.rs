@@ -32,10 +32,10 @@
 //! | rate rapid and blitz events | [`rating::answer`] |
 //! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
-//! This package is the program `tiebreak`. Its library re-exports the crates of the program. It can also run
-//! the program on files in memory ([`Desk`]), for example in a browser.
+//! This package is the program `tiebreak`. Its library re-exports the crates of the program. It can also run the
+//! program on files in memory ([`Desk`]), for example in a browser.
 
-// The command line refers to the crates by the names in this library.
+// The command line refers to the crates by their names in this library.
 extern crate self as tiebreak_conformance;
 
 mod cli;
@@ -56,7 +56,7 @@ pub use tiebreak_words::{
     what_if,
 };
 
-/// The examples of the README are run as tests.
+/// The examples of the README run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The program `tiebreak`; the library crate `tiebreak_conformance` describes it.
+//! The program `tiebreak`. The library crate `tiebreak_conformance` describes it.
 
 use std::process::ExitCode;
 

@@ -43,7 +43,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Whether the text is part of a code's acronym, name or clause number, or is another name of the code.
+/// Whether the text is part of the code, name or clause number of an entry, or is another name of its code.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)

@@ -28,7 +28,7 @@ pub struct CompareOptions {
     edition: Vec<Edition>,
 }
 
-/// A finding that the other edition lacks or gives another severity.
+/// A finding that is missing or has another severity under the other edition.
 #[derive(Clone, Serialize)]
 struct FoundUnder {
     edition: &'static str,
@@ -182,7 +182,7 @@ fn page(
     page
 }
 
-/// The table of changes, one row per participant. A cell contains two numbers if they differ.
+/// The table of changes, one row per participant. A cell contains both numbers if they differ.
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;

@@ -125,10 +125,10 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
     Some(format!("{who}: {points}{reason}"))
 }
 
-/// Maximum number of names in a line. The line says how many more there are.
+/// Maximum number of names in a line. The line states the number of the others.
 const NAMED: usize = 10;
 
-/// Joins the first items of a line, and adds how many more there are.
+/// Joins the first items of a line, and adds the number of the others.
 pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     say.at_most(NAMED, items).join("; ")
 }
@@ -170,7 +170,7 @@ impl<T: Serialize> Serialize for Fields<T> {
 
 /// The table of a ranking, best first.
 ///
-/// An unfinished league gets the columns of league tables: played, won, drawn, lost, and game points of
+/// For an unfinished league, the table has the columns of league tables: played, won, drawn, lost, and game points of
 /// teams. Points outside the rounds have a column in every event.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     let (plan, is_running) = (&event.plan, event.is_played_only());
@@ -190,8 +190,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // A column of penalties is added for points, and another for game points of teams, if a participant has
-    // such a penalty.
+    // If a participant has a penalty in points, the table has a column for it. The same applies to game points of
+    // teams.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),
@@ -320,7 +320,7 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
 
 /// The severity, the sentence and the clause of a finding.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
-    // A test covers every finding, so every finding has a message.
+    // Every finding has a message. A test checks this.
     let text = family!("finding-").filled(finding.id, &finding.arguments);
     let text = text.map_or_else(|| finding.id.to_owned(), |text| say.phrase(&text));
     let gravity = say.message(match finding.severity {

@@ -1,5 +1,5 @@
-//! Runs commands without an operating system, for example in a browser. Files are kept in memory, and the
-//! output is returned instead of being written to streams.
+//! Runs commands without an operating system, for example in a browser. Files are kept in memory, and output is
+//! returned instead of written to streams.
 
 use crate::cli::prelude::*;
 use std::cell::RefCell;
@@ -19,7 +19,7 @@ pub struct Spoken {
     pub status: u8,
     /// The text for standard output.
     pub out: String,
-    /// The page for the JSON answer, in the form of [`Page::to_json`] (empty if it was not requested).
+    /// The page for the JSON answer, in the form of [`Page::to_json`]. Empty if it was not requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// The text for standard error. Each remark is shown with its position in the file.
@@ -38,7 +38,7 @@ struct Session {
 }
 
 thread_local! {
-    /// The desk of this thread. If there is none, commands use the operating system.
+    /// The desk of this thread. Without a desk, commands use the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -53,7 +53,7 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command with this desk and records its exit code. With `with_page`, a JSON answer also has its
+    /// Runs a command with this desk and records its exit code. With `with_page`, a JSON answer is accompanied by its
     /// page.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
@@ -65,8 +65,7 @@ impl Desk {
     }
 }
 
-/// The files of a desk while a command runs, which are returned to the desk even after a panic that the
-/// caller catches.
+/// The files of a desk while a command runs. They are returned to the desk even if the caller catches a panic.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,

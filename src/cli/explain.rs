@@ -72,7 +72,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The entry of the list that is computed for a listed one.
+/// The computed entry for an entry of the list.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
     let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };
@@ -117,7 +117,7 @@ impl Explaining<'_> {
 
     fn one(&self, listed: &Listed) -> Result<Exit, Failure> {
         let (edition, index) = (self.event.edition(), self.index);
-        // A code outside the list is applied after the first score.
+        // A code outside the list is applied directly after the first score.
         let position = self.event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1);
         let worked = work_out(self.ranked, &computed(self.event, listed), position, index);
         self.shared.answer(

@@ -1,6 +1,6 @@
 //! Translates help and usage errors. The English help comes from the doc comments of the options.
 //!
-//! A text without a translation stays in English.
+//! Texts without a translation are in English.
 
 use super::output::Language;
 use crate::cli::prelude::*;
@@ -12,8 +12,8 @@ use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
 
-/// The requested language, which is determined before the arguments are parsed, because help and error
-/// messages depend on it.
+/// The requested language. It is determined before the arguments are parsed, because help and error messages depend on
+/// it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -58,7 +58,7 @@ fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -
         command.mut_subcommand(sub, |found| {
             let found = translate(found, say, &key);
             let text = usage_text(&found, say, &usage);
-            // Clap describes the subcommand `help` only in English.
+            // Clap has only an English description of the subcommand `help`.
             with_subcommands(found.override_usage(text).disable_help_subcommand(true), say, &usage, &key)
         })
     })
@@ -73,7 +73,7 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // Commands are the same in every language. The text below the examples is translated.
+        // Commands are the same in every language. Only the text below the examples is translated.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -130,7 +130,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // The long help explains the values whose names are not self-explanatory.
+    // The long help explains values whose names are not self-explanatory.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });
@@ -153,8 +153,8 @@ fn value_name(name: &str, say: &Messages) -> String {
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
-/// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Protects the dash of an unrated
-/// opponent (`-:1`), so that the parser does not take it for an option.
+/// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Protects the dash of an unrated opponent
+/// (`-:1`), which the parser would otherwise take for an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -188,7 +188,7 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     parts.join(" ")
 }
 
-/// The reason why a value is rejected. Messages of other libraries stay unchanged.
+/// The reason why a value is rejected. Messages of other libraries are unchanged.
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));
@@ -196,7 +196,7 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for tie-breaks with spaces between them, which the shell splits. Returns none for other mistakes.
+/// Advice for tie-breaks separated by spaces, which the shell splits. Returns none for other mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -208,7 +208,7 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments in the language of the messages; none in English, because clap prints it.
+/// The error in the arguments, in the language of the messages. None in English, because clap prints it.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;

@@ -99,7 +99,7 @@ pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// The names of the methods in record 172, which say which ratings count.
+/// The names of the methods in record 172, which determine the ratings that count.
 static METHODS: [(&str, RatingMethod); 6] = [
     ("fide", RatingMethod::Fide),
     ("nro|national", RatingMethod::National),
@@ -109,7 +109,7 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Maximum number of names that are shown for an ambiguous beginning.
+/// Maximum number of names shown for an ambiguous beginning.
 const NAMED: usize = 10;
 
 /// Returns the participant with a number or a name.
@@ -135,12 +135,12 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// The fault of a list entry, with the entry that the user may have meant.
+/// The error in a list entry, with the entry that the user may have meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
-        // The message about a code already contains the right form.
+        // The message about a code already contains the correct spelling.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
         None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
@@ -189,7 +189,7 @@ impl EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
-    /// The options as [`Event`] needs them.
+    /// The options in the form that [`Event`] requires.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
             (Some(text), _) => Some(AskedList::Text(text.clone())),
@@ -230,7 +230,7 @@ impl EventOptions {
         };
         let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
-            // If there is no list, results rank by points only.
+            // Without a list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
         let table = standing
@@ -262,7 +262,7 @@ impl EventOptions {
         self.read(shared, edition, Event::load)
     }
 
-    /// Reads the event like [`EventOptions::load`], but also accepts a list with ratings if nobody chose
+    /// Reads the event like [`EventOptions::load`], but also accepts a list that needs ratings although it is unknown
     /// which ratings count.
     ///
     /// # Errors
@@ -278,11 +278,11 @@ impl EventOptions {
     }
 }
 
-/// The standing beside the results of a crosstable, or its faults, or none for other files.
+/// The standing beside the results of a crosstable, or its errors. None for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
-/// Reads the standing of the crosstable from which the event was read. If nobody gave a list, the list of the
-/// crosstable becomes that of the event. The places of the crosstable become the recorded places.
+/// Reads the standing of the crosstable from which the event was read. Its places become the recorded places. If no
+/// list was given, its list becomes that of the event.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -297,7 +297,7 @@ fn own_table(
     Ok(table)
 }
 
-/// The name of a file in remarks.
+/// The name of a file in remarks (`stdin` for `-`).
 pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
@@ -328,8 +328,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// Handles lists that consist of names of tie-breaks. Their remarks are replaced by one with the codes to
-/// write.
+/// Handles lists that consist of names of tie-breaks. One remark with the codes to write replaces their remarks.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
     let Some(first) = remarks.iter().position(is_of_list) else { return remarks };
@@ -361,15 +360,14 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     .map_err(Failure::Input)
 }
 
-// Reads the text that `tiebreak convert` has written. It must give the same event.
+// Reads the text written by `tiebreak convert`, which must give the same event.
 
-/// Reads a text that was written for an event, with the usual reader.
+/// Reads a text that was written for an event, with the normal reader.
 ///
-/// `interim` is true if a round was requested for the event.
+/// `interim` states whether a round was requested for the event.
 ///
 /// # Errors
-///
-/// Returns an error if the text cannot be read, or it differs from the event in data on which standings
+/// Returns an error if the text cannot be read, or if it differs from the event in facts that affect standings.
 /// depend.
 pub fn read_back(
     event: &Event,
@@ -378,8 +376,7 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    // The written text must state which ratings count, because a later reader does not know the options of
-    // this run.
+    // The written text must state which ratings count, because later readers do not know the options of this run.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-unreadable", why = error.phrase()))?;
@@ -391,17 +388,17 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If a round was requested, the written text cannot state how many rounds are finished. Its own count
-        // is then used.
+        // If a round was requested, the written text cannot state how many rounds are finished. The number of rounds
+        // that it suggests is then used.
         Input::Trf(_) if interim => again.rounds.finished,
         Input::Trf(file) => file.rounds.finished,
     };
     rounds_that_count(tournament, counting, &again)
 }
 
-/// Compares two tournaments in the data on which standings depend.
+/// Compares two tournaments in the facts that affect standings.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
-    // TRF16 cannot express a knock-out, and the list of losses reports this.
+    // TRF16 cannot express a knock-out. The list of losses reports this.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();
@@ -434,8 +431,8 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a team match that was drawn on the boards but decided in another way. TRF contains only
-/// the boards.
+/// The opponent in a team match that was drawn on the boards but decided in another way. TRF contains only the board
+/// results.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;
@@ -457,7 +454,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
         .iter()
         .map(|adjustment| {
             let game_points = if is_team { adjustment.game_points } else { Points::ZERO };
-            // TRF counts an adjustment from the start of the event after round 1.
+            // In TRF, an adjustment before the start of the event counts after round 1.
             (adjustment.id, adjustment.after.max(1), adjustment.points, game_points)
         })
         .collect();
@@ -468,7 +465,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
 /// Whether two records of a participant's round agree. A missing round counts as an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
-        // Predetermined pairings have no byes, so every such record counts as a rest (15.2).
+        // Predetermined pairings have no byes, so every such record is a rest (15.2).
         tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {
@@ -488,7 +485,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
     worth && facts(own) == facts(read)
 }
 
-/// Compares the rounds that count. In TRF, a last round without games is announced and not finished.
+/// Compares the rounds that count. In TRF, a last round without games is announced but not finished.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.rounds.finished;
     if after == counting {

@@ -1,6 +1,6 @@
 //! The command line. Each subcommand has a file with its options and the function that runs it.
 
-// The build for browsers lacks some commands. This attribute allows the items that only these commands use.
+// The build for browsers lacks some commands. This attribute permits items that only these commands use.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -63,7 +63,7 @@ use tiebreak_conformance::phrase::{Phrase, phrase};
 use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::tell;
 
-/// Names that nearly every command uses.
+/// Names that nearly every command imports.
 mod prelude {
     pub(super) use super::input::read_bytes;
     pub(super) use super::output::{Answer, Exit, Failure, Format, Shared};
@@ -119,7 +119,7 @@ enum Command {
     Beside(Beside),
 }
 
-/// Commands that are not available in a browser, because they need programs, folders or connections.
+/// Commands that are not available in a browser, because they need other programs, folders or connections.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
 enum Beside {
@@ -144,8 +144,8 @@ enum Beside {
 
 /// Runs the program with the arguments of the process.
 ///
-/// The exit code is 0 if no error was found and 1 if there was one. It is 2 for wrong usage or input, and 3
-/// if an external program could not be used. It is 4 if nothing was selected or everything was unsupported.
+/// The exit code is 0 if no error was found and 1 if an error was found. It is 2 for wrong usage or input, and 3 if an
+/// external program could not be used. It is 4 if nothing was selected or everything was unsupported.
 pub fn main() -> ExitCode {
     run(std::env::args_os().collect()).into()
 }
@@ -156,8 +156,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
 }
 
 impl Desk {
-    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON
-    /// answer also has its page.
+    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON answer is
+    /// accompanied by its page.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run(named.map(Into::into).collect()).status())
@@ -192,7 +192,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes arguments. Their control characters are escaped.
+    // The error message quotes arguments, so their control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -202,8 +202,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing the memory of all options takes longer than reading a small event. The process ends soon
-        // anyway.
+        // Freeing the memory of all options takes longer than reading a small event, and the process ends soon.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -277,8 +276,8 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
 
 // Reads the published tables of an event. If the event states no list or round, those of the tables are used.
 
-/// Reads the published tables of a file. If the list and the round are given nowhere else, those of the first
-/// table are used.
+/// Reads the published tables of a file. If the list and the round are not given elsewhere, those of the first table
+/// are used.
 ///
 /// # Errors
 ///
@@ -293,8 +292,8 @@ pub fn read(
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
-    // The numbers of a column may identify its tie-break. Another round or list changes the values, so the
-    // tables must be read again.
+    // The numbers of a column may determine its tie-break. Another round or list changes the values, so the tables must
+    // be read again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }
@@ -303,8 +302,8 @@ pub fn read(
 
 // Keeps file names in the form of the operating system.
 
-/// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are
-/// opened by the unchanged name. Messages show replacement characters.
+/// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are opened by the
+/// original name. Messages show replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct FileName {
     name: OsString,
@@ -312,7 +311,7 @@ struct FileName {
 }
 
 impl FileName {
-    /// The name itself.
+    /// The original name.
     pub fn as_os_str(&self) -> &OsStr {
         &self.name
     }
@@ -366,7 +365,7 @@ where
     }
 }
 
-/// Accepts the names of values. A name after `|` is accepted too, but the help does not show it.
+/// Accepts the names of values. The help does not show names after `|`, which are also accepted.
 fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
     let names = values.iter().map(|(names, _)| {
         let (name, others) = names.split_once('|').unwrap_or((names, ""));
@@ -394,7 +393,7 @@ fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
 
-/// Reads the public key that belongs to the required signature of a directory.
+/// Reads the public key with which a directory must be signed.
 ///
 /// # Errors
 ///
@@ -432,7 +431,7 @@ impl Progress {
         self.write(&format!("{done}/{} {message}", self.steps));
     }
 
-    /// Counts a finished step, and sometimes shows their number.
+    /// Counts a finished step, and shows the number from time to time.
     fn step(&self) {
         let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
         if done.is_multiple_of(16) || done == self.steps {
@@ -511,27 +510,27 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ends programs under test when this program ends; otherwise the programs and their files would remain.
+// Ends programs under test when this program ends. Otherwise, the programs and their files would remain.
 
-/// Handles signals that end this program: it first kills the programs under test and removes their files.
+/// Handles signals that end this program. It first kills the programs under test and removes their files.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // If the caller ignores a signal, as `nohup` does, it stays ignored.
+    // A signal that the caller ignores, as `nohup` does, remains ignored.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // The default action of the signal ends this program, so that a waiting process sees the signal.
+            // The default action of the signal ends this program, so that a waiting process can see the signal.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
 }
 
-/// Does nothing, because other systems end the processes of this program themselves.
+/// Does nothing, because these systems end the processes of this program themselves.
 #[cfg(not(unix))]
 fn watch() {}
 

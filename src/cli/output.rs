@@ -50,7 +50,7 @@ impl Format {
         matches!(self, Format::Text)
     }
 
-    /// Whether the format can contain sentences. A format for spreadsheets cannot.
+    /// Whether the format can contain sentences. Formats for spreadsheets cannot.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }
@@ -62,13 +62,13 @@ impl Shared {
         Messages::new(self.lang)
     }
 
-    /// The messages of commands for maintainers of the corpus, which are only in English.
+    /// The messages of commands for maintainers of the corpus, which are always in English.
     pub fn maintainer_messages(&self) -> Messages {
         Messages::new(Language::En)
     }
 
-    /// Writes an answer to standard output in the requested format. The exit code is that of a command that
-    /// compares nothing.
+    /// Writes an answer to standard output in the requested format. Returns the exit code of a command without a
+    /// comparison.
     ///
     /// # Errors
     ///
@@ -106,8 +106,8 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Writes remarks to standard error. A terminal shows each with its position in the file. Other outputs
-    /// get one line each.
+    /// Writes remarks to standard error. A terminal shows each remark with its position in the file. Other outputs have
+    /// one line per remark.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {
             let say = self.messages();
@@ -131,8 +131,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output whose reader may close it early, as `head` does. Closing it early is no error
-/// and does not change the exit code. This function writes every answer and every help text.
+/// Writes bytes to an output whose reader may close it early, as `head` does. This is no error and does not change the
+/// exit code. Every answer and every help text is written by this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -184,8 +184,7 @@ impl Answer {
 
     /// Makes an answer from JSON text.
     pub(super) fn of(text: serde_json::Result<String>) -> Answer {
-        // Maps of these types have text keys, and writing to memory does not fail, so there is always an
-        // answer.
+        // These types have maps with text keys only, and writing to memory does not fail, so there is always an answer.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))
@@ -193,7 +192,7 @@ impl Answer {
 
     /// An answer on its own line, for commands that write many answers.
     pub(super) fn line(answer: &impl Serialize) -> String {
-        // Writing the answer cannot fail, as [`Answer::of`] explains.
+        // Serialization cannot fail, as [`Answer::of`] explains.
         let mut text =
             serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
@@ -201,7 +200,7 @@ impl Answer {
     }
 }
 
-/// How a command ended. Each way has its own exit code.
+/// The ways in which a command can end. Each has its own exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// 0: no contradiction was found.
@@ -240,13 +239,13 @@ impl From<Exit> for ExitCode {
 pub enum Failure {
     /// All faults of an input.
     Input(Vec<Diagnostic>),
-    /// The command was used wrongly. The text says what is wrong and what to do.
+    /// The command was used wrongly. The text contains the error and the next step.
     Usage(String),
     /// A file could not be read or written.
     File(String, io::Error),
     /// The output could not be written.
     Output(io::Error),
-    /// An external program could not be used. The text says what happened and what to do.
+    /// An external program could not be used. The text contains the event and the next step.
     Program(String),
     /// Nothing matches the request.
     Nothing(String),
@@ -283,8 +282,8 @@ impl Failure {
         }
     }
 
-    /// The failure in one line. If there are several faults, the line states the first one and how many
-    /// others there are.
+    /// The failure in one line. If there are several faults, the line contains the first one and the number of the
+    /// others.
     pub(super) fn sentence(&self, say: &Messages) -> String {
         let text = self.words(say);
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
@@ -381,7 +380,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Fresh questions are compared only if both runs have the same ones.
+            // Fresh questions are compared only if both runs have the same seed.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }

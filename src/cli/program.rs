@@ -74,9 +74,9 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The exact program and files that were started, or none for the built-in engine.
+    /// The exact program and files that were started. None for the built-in engine.
     pub tested: Option<Tested>,
-    /// The limits for the program, or none for the built-in engine.
+    /// The limits for the program. None for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// The workers that send requests to the program.
     pub workers: Vec<Worker>,
@@ -115,7 +115,7 @@ impl ProgramOptions {
         };
         let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs, so the compiler can leave out the code for them.
+            // A browser cannot start programs, and the compiler can remove the code for them.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -256,7 +256,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // The table already contains a line for a question without an answer.
+        // The table already has a line for a question without an answer.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -309,14 +309,14 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The challenge that the user requested; `usual` says whether the run has fresh questions by default. If
-    /// the user gives no seed, the questions of an earlier run are repeated.
+    /// The challenge that the user requested. `usual` is whether the run has fresh questions by default. If the user
+    /// gives no seed, the questions of an earlier run are repeated.
     pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
             None if usual && !self.no_challenge && earlier.is_some() => earlier,
-            // The seed is short, so that a user can type it again.
+            // The seed is short, so that a user can type it.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }
@@ -325,7 +325,7 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can predict, because the operating system chooses the keys of the hasher at random.
+/// A number that nobody can predict, because the operating system provides the random keys of the hasher.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -344,8 +344,8 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     }
 }
 
-/// The corpus for the verdict on the report in a folder, with its fresh questions. If the report is
-/// unreadable, the verifier rejects it.
+/// The corpus for the verdict on the report in a folder, with its fresh questions. An unreadable report has none, and
+/// the verifier rejects it.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),

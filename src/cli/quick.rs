@@ -7,9 +7,9 @@ use clap::{Args, Command, FromArgMatches};
 
 use super::{check, desk, explain, help, output, standings};
 
-/// Returns the parsed arguments of a frequent command (`standings`, `check`, ...). The arguments begin with
-/// the program's own name. Returns none for other commands, errors and requests for help, which the complete
-/// parser handles.
+/// Returns the parsed arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the
+/// program's own name. Returns none for other commands, errors and requests for help. The complete parser handles
+/// these.
 pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(Command) -> Command) = match word.to_str()? {
@@ -26,7 +26,7 @@ pub fn parse<A: FromArgMatches>(given: &[OsString]) -> Option<A> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = A::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // The options are not freed, because that takes time, as in the complete parser.
+        // The options are not freed, because freeing takes time, as in the complete parser.
         std::mem::forget((command, matches));
     }
     Some(arguments)

@@ -290,12 +290,12 @@ fn alone(
         standings: None,
     };
     let mut found = regulations::findings(&subject);
-    // If no system is declared, the event need not be a Swiss.
+    // Without a declared system, the event need not be a Swiss.
     found.retain(|finding| finding.id != "koya-in-swiss" || declaration.system.is_some());
     Ok((choice, found))
 }
 
-// `tiebreak lots` draws lots that anybody can repeat.
+// `tiebreak lots` draws lots in a way that anybody can repeat.
 
 /// Commands that compute the keys of a draw without this program.
 fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
@@ -437,7 +437,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Adds a record to a declaration, which may be alone or beside its event in a JSON document.
+/// Adds a record to a declaration, which may be a separate document or part of the JSON document of its event.
 ///
 /// # Errors
 ///

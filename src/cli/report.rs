@@ -41,7 +41,7 @@ pub struct ReportOptions {
     edition: EditionOption,
 }
 
-/// Maximum number of misplaced participants whose values the page derives if the user names nobody.
+/// Maximum number of misplaced participants whose values are derived if the user names nobody.
 const NAMED: usize = 6;
 
 /// Prints the page.
@@ -104,7 +104,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// Remarks of the reader, and a sentence about what the source of the event leaves open.
+/// Remarks of the reader, and a sentence about the facts that the source of the event leaves open.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -122,11 +122,11 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// The basis of the calculation apart from the files: edition, list and round.
+/// The basis of the calculation except the files: edition, list and round.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The page already shows the name of the fact, so it is removed from the line.
+    // The page already shows the name of this fact, so the line omits it.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![

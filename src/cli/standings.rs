@@ -95,16 +95,15 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN of teams counts wins on all boards. This is the case if the event ranks by game points
-/// (article 13).
+/// Whether WIN of teams counts wins on all boards. It does if the event ranks by game points (article 13).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Rejects a list with a Buchholz tie-break for a round robin under `--strict`. Since 2026 these tie-breaks
-/// are not meant for round robins.
+/// Rejects a list with a Buchholz tie-break for a round robin under `--strict`. Since 2026, these tie-breaks are not
+/// intended for round robins.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);

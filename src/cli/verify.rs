@@ -104,8 +104,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     said(dir, &found, shared)
 }
 
-/// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, names no tested file and has no
-/// signature.
+/// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, contains no tested file and has no signature.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
@@ -119,7 +118,7 @@ fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Fa
     said(dir, &Found { program, refusals, unmet, ..Found::default() }, shared)
 }
 
-/// Reports whether a folder was verified. If it was rejected, the reasons are shown.
+/// Reports whether a folder was verified, with the reasons if it was rejected.
 fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Found { program, refusals, certificate, signer, key_checked, unmet, .. } = found;
@@ -174,7 +173,7 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus does not have this profile, or this edition of it.
+/// Returns an error if the corpus lacks this profile, or lacks it under this edition.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {
@@ -218,7 +217,7 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// The result of the program: profiles met and not met, failures, retried answers.
+/// The result of the program: profiles that are met and not met, failures, and retried answers.
 fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Messages) {
     let counts = Counts { words: certificate.counts.clone(), open: 0 };
     if let Some(tested) = &certificate.tested {

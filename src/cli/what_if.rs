@@ -55,7 +55,7 @@ pub struct WhatIfOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, or an error if a change is malformed or impossible in the event or if a
+/// Returns all faults of the input. Returns an error if a change is malformed or impossible in the event, or if a
 /// question has no exact answer.
 pub fn run(options: &WhatIfOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();

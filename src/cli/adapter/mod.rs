@@ -78,7 +78,7 @@ impl LanguageName {
 ///
 /// # Errors
 ///
-/// Returns an error if a file exists already or cannot be written.
+/// Returns an error if a file already exists or cannot be written.
 pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
     let Command::New(options) = &options.command;
     let say = shared.messages();

@@ -127,7 +127,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // A variant that every edition uses is the right reading, so no check can change with it.
+        // A variant that all editions use is the right reading, so it changes no answers.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,

@@ -27,8 +27,8 @@ pub struct LintOptions {
 /// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // Files in memory are checked completely. In a browser, which has no directories, the embedded corpus is
-    // checked in this way.
+    // Files in memory are checked completely. A browser has no directories, so the embedded corpus is checked in this
+    // way.
     let embedded = || {
         let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
         Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())

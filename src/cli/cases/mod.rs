@@ -1,4 +1,4 @@
-//! `tiebreak cases` has the commands about the corpus.
+//! `tiebreak cases` contains the commands about the corpus.
 
 mod coverage;
 mod lint;
@@ -31,7 +31,7 @@ enum Command {
     Export(ExportOptions),
 }
 
-/// Runs one of the commands about the corpus.
+/// Runs a command about the corpus.
 ///
 /// # Errors
 ///
@@ -46,7 +46,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Writes texts that several pages about cases have in common.
+// Writes texts that several pages about cases share.
 
 /// Writes a clause with its heading.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
@@ -56,7 +56,7 @@ pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     }
 }
 
-/// Adds a sentence that says whether the answer of a check is certain.
+/// Adds a sentence about whether the answer of a check is certain.
 fn show_status(say: &Messages, page: &mut Page, status: Status) {
     match status {
         Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
@@ -168,7 +168,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page_list = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // The ids are shown as a list. A table would shorten long cells, and a shortened id cannot be used.
+        // The ids are shown as a list, because a table shortens long cells, and a shortened id cannot be used.
         page_list.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page_list;
     }
@@ -211,7 +211,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case. If the last case of the list is another one, a new case is added.
+/// Adds a check to its case. If the last case of the list is another case, adds a new one.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {

@@ -77,7 +77,7 @@ pub fn run(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes requests. The built-in engine answers every request, so all requests are written.
+/// Writes requests. The built-in engine answers every request, so none is left out.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();

@@ -16,9 +16,9 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::smoke;
 use tiebreak_conformance::write_below;
 
-/// Compares a run with its list of known failures. The result has the number of units that fail as listed,
-/// the units that fail with another answer or verdict, and the entries that no longer fail or that do not
-/// exist in the corpus.
+/// Compares a run with its list of known failures. The result contains the number of units that fail as listed, the
+/// units that fail with another answer or verdict, and the entries that no longer fail or that do not exist in the
+/// corpus.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })
@@ -34,7 +34,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // The questions take minutes, so a wrong key is reported first.
+    // A wrong key is reported before the questions, which take minutes.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge(known.as_ref());
@@ -113,8 +113,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program does not meet the required profile under a required edition. If known failures are all
-/// that a profile lacks, it counts as met.
+/// Whether the program does not meet the required profile under a required edition. A profile that is missed only
+/// because of known failures counts as met.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -141,7 +141,7 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Creates the directory of a report if necessary, and returns its real path.
+/// Creates the directory of a report if necessary. Returns its real path.
 ///
 /// # Errors
 ///
@@ -159,7 +159,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report. Files of an earlier report that this one does not have are removed first.
+/// Writes all files of a report. First removes files of an earlier report that this report does not have.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -186,7 +186,7 @@ fn write_directory(
 /// Maximum number of annotations of one step. GitHub does not show more.
 const SHOWN: usize = 10;
 
-/// Writes GitHub's workflow commands to standard error. They do not depend on the output format.
+/// Writes GitHub's workflow commands to standard error, with any output format.
 fn github(against: &[&Line], say: &Messages) {
     let mut err = io::stderr().lock();
     let rest = against.len().saturating_sub(SHOWN - 1);
@@ -273,8 +273,8 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run. Complete runs and runs of a profile have them. The built-in engine
-    /// gets none.
+    /// The fresh questions of this run, or none. Complete runs and runs of a profile have fresh questions, but not
+    /// those of the built-in engine.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();

@@ -63,8 +63,8 @@ pub(super) fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page 
     page
 }
 
-/// Adds the last lines: the answers, the profiles, what the program lacks for the required profile, and why
-/// the exit code is not 0.
+/// Adds the last lines: the answers, the profiles, the gaps in the required profile, and the reason why the exit code
+/// is not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
@@ -106,8 +106,8 @@ fn known(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// Adds the number of each verdict for every clause. A family that the program does not compute gets one
-/// sentence.
+/// Adds the number of each verdict for every clause. There is one sentence for a family that the program does not
+/// compute.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
@@ -151,7 +151,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // Editions of a check follow each other in the list.
+        // Editions of a check are next to each other in the list.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -165,8 +165,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     say.at_most(FAILURES, shared.iter().map(told))
 }
 
-/// Asks the program every selected question, and returns the report, and the reason if the run was stopped
-/// early.
+/// Asks the program every selected question. Returns the report, and the reason if the run was stopped early.
 pub(super) fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,
@@ -192,7 +191,7 @@ pub(super) fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.clear();
     complain(&complaints, &plan, &batch, shared);
-    // A program that cannot be restarted gives no more answers, so the run stops.
+    // The run stops, because a program that cannot be restarted gives no more answers.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -245,10 +244,10 @@ fn header(
     }
 }
 
-/// The questions of a plan as the program gets them.
+/// The questions of a plan as they are sent to the program.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
-    /// The index of each request in the plan, with the pairing numbers that it uses.
+    /// The index of each request in the plan, with its pairing numbers.
     places: Vec<(usize, Option<Renumbered>)>,
     /// Replies that are known without a request, by index in the plan.
     declined: BTreeMap<usize, Reply>,
@@ -287,8 +286,8 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// The replies in the order of the plan, with the pairing numbers of the cases. If a retry was needed, the
-    /// first reply is included.
+    /// The replies in the order of the plan, with the pairing numbers of the cases. A reply after a retry includes the
+    /// first reply.
     pub(in crate::cli) fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,

@@ -14,7 +14,7 @@ use tiebreak_conformance::event::Event;
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::Finding;
 
-/// Names of the lists in an answer, in their order. Each list may contain entries about several records.
+/// Names of the lists in an answer, in order. Each list may contain entries about several records.
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
@@ -75,7 +75,7 @@ fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     whole
 }
 
-/// A remark on how the program read a part of a record, as JSON.
+/// A note on how the program read a part of a record, as JSON.
 fn note(note: &Note) -> Value {
     match note {
         Note::Numbering(numbering) => {
@@ -103,7 +103,7 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference as JSON. If a code separates two participants, their values of that code are included.
+/// One difference as JSON. If a code separates two participants, the JSON contains their values of this code.
 fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({

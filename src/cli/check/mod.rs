@@ -157,7 +157,7 @@ fn load(event: &EventOptions, options: &CheckOptions, shared: &Shared) -> Result
     })
 }
 
-/// Checks the records of an event. The record that the user asked about replaces that of the file.
+/// Checks the records of an event. A record that the user asked about replaces that of the file.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
     if let Some(first) = report.asked_about().first() {
@@ -166,9 +166,8 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     report
 }
 
-/// Checks the records of an event. If they differ from the computed standing, and neither the user nor a
-/// table chose the round, every usual way of counting open games is tried. The event then counts them in the
-/// way that leaves the fewest differences.
+/// Checks the records of an event. If they differ from the computed standing, and neither the user nor a table chose
+/// the round, every usual way of counting open games is tried. The event then uses the way with the fewest differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
@@ -198,8 +197,8 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     report
 }
 
-/// Uses the standing of a crosstable instead of that of a tournament file. The standing is then checked like
-/// any other published table.
+/// Uses the standing of a crosstable instead of that of a tournament file. It is then checked like any other published
+/// table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -243,7 +242,7 @@ fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads the published tables of a file. If the event names no list or round, those of the table are used.
+/// Reads the published tables of a file. If the event states no list or round, those of the table are used.
 pub fn tables(
     event: &mut Event,
     name: &FileName,
@@ -300,7 +299,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
     answer
 }
 
-/// Whether the answer leaves a value out, because it is null or an empty list.
+/// Whether the answer omits a value because it is null or an empty list.
 fn is_left_out(value: &Value) -> bool {
     value.is_null() || value.as_array().is_some_and(Vec::is_empty)
 }

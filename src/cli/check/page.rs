@@ -21,8 +21,8 @@ use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::{Index, Tournament};
 
-/// Builds the report. The records that the user asked about come first. `against` names the given tables. In
-/// a document the standing is one of the tables, and on a terminal it is at the end.
+/// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
+/// In a document, the standing is one of the tables. On a terminal, it is at the end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -34,8 +34,8 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     let only = report.asked_about().first().filter(|_| report.asked == 1);
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
-    // The verdict on a single record comes first. If it is open, its reasons follow. If there are several
-    // records, each has a heading.
+    // The verdict on a single record comes first, followed by its reasons if it is open. Each of several records has a
+    // heading.
     let notes = describe::notes(say, event);
     let mut blocks = verdicts(say, event, report, causes, only.is_some(), notes.clone()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
@@ -74,8 +74,8 @@ pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) 
     verdicts(say, event, report, causes, false, Vec::new())
 }
 
-/// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of
-/// the first record. Sentences in `said` are not repeated.
+/// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of the first
+/// record. The sentences in `said` are not repeated.
 fn verdicts(
     say: &Messages,
     event: &Event,
@@ -98,8 +98,7 @@ fn verdicts(
     page
 }
 
-/// A line about a record. It has the number of errors and the first error, or the parts that were not
-/// compared.
+/// A line about a record, with the number of errors and the first error, or with the parts that were not compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -123,8 +122,7 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     tell!(say, "many-differences", count = differences.len(), first = sentence)
 }
 
-/// Adds the verdict on one record and its details. Sentences that were shown for an earlier record are not
-/// repeated.
+/// Adds the verdict on one record and its details, except sentences that were shown for an earlier record.
 fn about(
     say: &Messages,
     page: &mut Page,
@@ -155,12 +153,12 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    // If no cause was found, the last sentence says so.
+    // If no cause was found, the last sentence states this.
     let right = true_places(say, event, source);
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    // Ordinary places need no remark.
+    // Ordinary places need no note.
     let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
     let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =
@@ -200,8 +198,8 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// Adds the computed standing, in which different values of the record are struck through. Beside it is the
-/// explanation of the first two participants in the wrong order.
+/// Adds the computed standing, with the differing values of the record struck through. Beside it is the explanation of
+/// the first two participants in the wrong order.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
@@ -224,10 +222,10 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width, so it is moved below, without its lists of clauses.
+    // The working needs the whole width, so it is moved below, without the lists of clauses.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
-    // The explanation shows names of tie-breaks and not codes.
+    // The explanation shows the names of tie-breaks instead of codes.
     for block in &mut why.blocks {
         if let Block::Table(table) = block {
             table.columns.remove(0);
@@ -299,7 +297,7 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
         .collect();
     wrong.sort_unstable();
     wrong.dedup();
-    // The English endings are those of 1st, 2nd and 3rd, but 11th, 12th and 13th.
+    // The English endings are those of 1st, 2nd and 3rd, except for 11th, 12th and 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
         (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
         (2, tens) if tens != 1 => tell!(say, "place-true-second", name, place),
@@ -402,7 +400,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     )
 }
 
-/// Maximum number of unchecked texts that are shown. The page says how many more there are.
+/// Maximum number of unchecked texts that are shown. The page states the number of the others.
 const UNCHECKED_SHOWN: usize = 12;
 
 fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
@@ -438,8 +436,7 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Adds a sentence for each misplaced participant, and one sentence for all participants who are only
-/// shifted.
+/// Adds a sentence for each misplaced participant, and one sentence for all participants who are only shifted.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -464,7 +461,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     }
 }
 
-/// Adds the subjects of the clauses that the differences name, sorted by number.
+/// Adds the subjects of the clauses of the differences, sorted by number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let all = report.sources.iter().flat_map(|source| &source.differences);
     let explained = all.filter(|difference| !difference.pushed);

@@ -128,7 +128,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// A sentence about what the source leaves open, with the possible effects.
+/// A sentence about the facts that the source leaves open, with their effects.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -237,10 +237,10 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     )
 }
 
-// Writes the subjects of a caveat as JSON.
+// Writes the participants, columns or texts of a caveat as JSON.
 
-/// The participants, columns or texts that a caveat concerns, or none if its name contains all information.
-/// Empty lists are left out.
+/// The participants, columns or texts that a caveat concerns. None if its name contains all information. Empty lists
+/// are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });
@@ -299,8 +299,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes that fit the numbers of a column, as JSON, and how many of them, counted from the first one, give
-/// the same values to all participants.
+/// The codes that fit the numbers of a column, as JSON. Also the number of the first codes that give the same values to
+/// all participants.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

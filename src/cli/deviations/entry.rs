@@ -39,8 +39,8 @@ pub(super) fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// The page of an entry: what programs do, what the rule says, and which programs do it. If the text of the
-/// rule is not available, the entry's own description of the rule is used.
+/// The page of an entry: what programs do, what the rule says, and which programs do it. If the text of the rule is not
+/// available, the page uses the entry's own description of the rule.
 pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -> Page {
     let mut page = Page::new(say.language(), deviation.id);
     if let Some(text) = text(deviation.id) {
@@ -70,7 +70,7 @@ pub(super) fn wrong(say: &Messages, text: &Text) -> String {
     }
 }
 
-/// Says whether the program can imitate the reading. If it cannot, the text gives the reason.
+/// States whether the program can imitate the reading. If it cannot, the text contains the reason.
 pub(super) fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
@@ -99,7 +99,7 @@ pub(super) fn seen_text(say: &Messages, seen: &Seen) -> String {
 ///
 /// # Errors
 ///
-/// Returns an error if the id is unknown. The message names similar ones.
+/// Returns an error if the id is unknown. The message contains similar ids.
 pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {

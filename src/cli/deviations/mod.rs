@@ -1,5 +1,5 @@
-//! `tiebreak deviations` shows the catalogue of wrong readings, one of its entries, or the standings that
-//! they give for an event.
+//! `tiebreak deviations` shows the catalogue of wrong readings, one of its entries, or the standings of an event under
+//! wrong readings.
 
 mod entry;
 mod on_event;
@@ -106,7 +106,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
         equivalent = &equivalent,
         other = &other
     ));
-    // A terminal is too narrow for all columns, but `show` prints them.
+    // A terminal is too narrow for all columns. `show` prints them.
     let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];

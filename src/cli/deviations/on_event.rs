@@ -57,7 +57,7 @@ pub(super) fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue contains only existing decisions. An entry that cannot be imitated has no effect.
+            // The catalogue contains only existing decisions, and an entry that cannot be imitated has no effect.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),

@@ -1,5 +1,4 @@
-//! Checks files that the program has written, and finds the causes of differences. This is direction two of
-//! an endorsement.
+//! Checks files written by the program, and finds the causes of differences. This is direction two of an endorsement.
 
 use crate::cli::endorse::pack::{Checked, Pack};
 use crate::cli::input::EventOptions;
@@ -26,7 +25,7 @@ enum Outcome {
 
 /// A file with a wrong standing.
 struct Different {
-    /// Number of participants and rounds, so that the smallest files can be named first.
+    /// Number of participants and rounds, used to list the smallest files first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,
@@ -36,9 +35,9 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 pub(super) struct Editions {
-    /// The edition that the user requested, which replaces the edition in a file.
+    /// The edition that the user requested. It replaces the edition in a file.
     pub(super) asked: Option<Edition>,
-    /// The edition for files without a first day. The pack states this edition.
+    /// The edition for files without a first day. The pack names it.
     pub(super) undated: Edition,
 }
 
@@ -79,8 +78,8 @@ pub(super) fn check_files(
     pack.file_causes = causes;
 }
 
-/// A small event for a cause. The files themselves cannot be reduced, but a program with this mistake also
-/// makes the mistake in a small event.
+/// A small event for a cause. The files cannot be reduced, but a program with this mistake also makes the mistake in a
+/// small event.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;
@@ -118,8 +117,8 @@ fn different(file: &Found, event: &Event, report: &Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A wrong place is counted under the tie-break that separates the two participants. Wrong points are
-        // counted under no tie-break.
+        // A wrong place is counted under the tie-break that separates the two participants. Wrong points belong to no
+        // tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }
@@ -141,7 +140,7 @@ pub(super) fn name(number: usize, cause: &Cause) -> String {
     format!("{:02}-{name}", number + 1)
 }
 
-/// A sentence that says who is responsible for a cause.
+/// A sentence about the side responsible for a cause.
 pub(super) fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),

@@ -20,12 +20,12 @@ use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::write_below;
 
-/// The folder with the state of an interrupted run, which the next run continues.
+/// The folder with the state of an interrupted run, from which the next run continues.
 const STATE: &str = "state";
 /// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Asks the questions, finds the causes and writes the pack. With packs as input, merges them.
+/// Asks the questions, finds the causes and writes the pack. If packs are given, merges them.
 ///
 /// # Errors
 ///
@@ -92,14 +92,14 @@ fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
     let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
-    // Every JSON reader represents a seed of this size exactly.
+    // A seed of this size is exact in every JSON reader.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
         .map_err(|error| Failure::File(path.display().to_string(), error))?;
     Ok(seed)
 }
 
-/// Asks the program about made-up events. Returns none if it does not support this kind of event.
+/// Asks the program about generated events. Returns none if it does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,
@@ -139,7 +139,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
         let name = out.join(name).display().to_string();
         move |error| Failure::File(name, error)
     };
-    // Letters of an earlier pack could be mistaken for letters of this one, so they are removed.
+    // Letters of an earlier pack are removed, because they could be mistaken for letters of this pack.
     let letters = out.join("letters");
     if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
         fs::remove_dir_all(&letters).map_err(failed("letters"))?;
@@ -161,14 +161,14 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
     for name in ["seed", "players.json", "teams.json"] {
-        // An error is ignored, because the file may be missing.
+        // Errors are ignored, because the file may be missing.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
     Ok(())
 }
 
-// Writes the files of a pack that can be derived from the results.
+// Writes the files of a pack that are derived from the results.
 
 /// Returns the content of every small file by its path in the folder.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {

@@ -132,7 +132,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// Options that produce the same bytes on every day and every system.
+/// Options that give the same bytes on every day and every system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)

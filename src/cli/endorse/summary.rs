@@ -1,4 +1,4 @@
-//! Writes the first page of a pack: the questions, the differences, and who is responsible.
+//! Writes the first page of a pack: the questions, the differences, and the responsible side.
 
 use crate::cli::endorse::contents;
 use crate::cli::endorse::files::{name, whose};
@@ -87,9 +87,9 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack: computes the content of the pack again and compares both.
+// Verifies a pack: computes its content again and compares both.
 
-/// What a pack proves about a program, or the reasons for rejecting the pack.
+/// The evidence in a pack about a program, or the reasons for rejecting the pack.
 pub struct Verified {
     pub program: String,
     /// The name and the sentence of each reason.
@@ -101,8 +101,7 @@ pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Computes the derived parts of the pack again, asks the engine about every small event, and compares the
-/// results.
+/// Computes the derived parts of a pack again, asks the engine about every small event, and compares the results.
 ///
 /// # Errors
 ///
@@ -130,7 +129,7 @@ pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     io::Seek::rewind(&mut events).map_err(failed)?;
     wanted.insert(EVENTS.to_owned(), sha256_of(events).map_err(failed)?);
     if pack.files.is_some() {
-        // The program's own files cannot be computed again, so their digest is checked.
+        // The program's own files cannot be computed again, so only their digest is checked.
         let found = File::open(folder.join(FILES)).and_then(sha256_of);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }

@@ -1,4 +1,4 @@
-//! `tiebreak fuzz` asks a program about made-up events and shows every answer that differs from the engine's.
+//! `tiebreak fuzz` asks a program about generated events, and shows every answer that differs from the engine's.
 
 mod session;
 
@@ -47,7 +47,7 @@ fn read(path: &Path, most: usize) -> Result<String, Failure> {
     read_text(path, most).map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// Reads a report that this program has written, as a state file.
+/// Reads a report that this program wrote, such as a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
     serde_json::from_str(&read(path, STATE_BYTES)?)
         .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))
@@ -122,9 +122,9 @@ pub struct FuzzOptions {
     pub program: Vec<OsString>,
 }
 
-/// Largest number of participants in the Swiss-system events of an endorsement.
+/// Maximum number of participants in the Swiss-system events of an endorsement.
 const LARGEST: u32 = 60;
-/// Largest number of teams in the team events of an endorsement.
+/// Maximum number of teams in the team events of an endorsement.
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
@@ -167,7 +167,7 @@ impl FuzzOptions {
     }
 
     pub fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
-        // Programs may still use the edition before the one in force.
+        // Programs may still use the edition before the newest one.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
@@ -185,7 +185,7 @@ impl FuzzOptions {
         })
     }
 
-    /// The events and questions in one line, which is the same for all parts of a campaign.
+    /// The events and questions in one line, equal for all parts of a campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {

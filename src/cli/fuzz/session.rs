@@ -20,8 +20,8 @@ use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::subject::protocol::KindName;
 use tiebreak_conformance::subject::{CommandLine, Limits, Lines};
 
-/// Number of events that are judged before the campaign decides whether to stop. The number of workers does
-/// not affect it, so the decision does not depend on that number either.
+/// Number of events that are judged before the campaign decides whether to stop. The number is fixed, so the decision
+/// does not depend on the number of workers.
 const BATCH: u64 = 64;
 
 /// A campaign with its workers.
@@ -53,7 +53,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // Waiting this long lets a long campaign survive a busy moment of the machine.
+        // With this time limit, a long campaign survives a busy moment of the machine.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -80,7 +80,7 @@ impl<'o> Session<'o> {
     ///
     /// Returns an error if the state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
-        // If the user chose a wrong reading, it is compared with the rules even if it is an accepted reading.
+        // A wrong reading that the user chose is compared with the rules, even if it is an accepted reading.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink {
@@ -102,7 +102,7 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.kinds.len() < self.options.findings() {
             progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds = report.kinds.len()));
-            // Batches begin at the same events in every run, even after an interruption.
+            // In every run, batches begin at the same events, even after an interruption.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
@@ -146,8 +146,7 @@ impl<'o> Session<'o> {
         let Some(path) = &self.options.state else { return Ok(()) };
         let text = serde_json::to_string(report).unwrap_or_default();
         let beside = path.with_extension("part");
-        // The new state is written beside the old one. If the campaign is killed now, the old state is still
-        // complete.
+        // The new state is written beside the old one. If the campaign is killed meanwhile, the old state is complete.
         std::fs::write(&beside, text)
             .and_then(|()| std::fs::rename(&beside, path))
             .map_err(|error| Failure::File(path.display().to_string(), error))
@@ -201,7 +200,7 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// The plan, the entry and the participant that explain a finding.
+/// The plan, the entry and the participant of a finding.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -288,7 +287,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Shortens an order, because a long order would widen every row.
+/// Shortens an order, because a long one would widen every row.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {

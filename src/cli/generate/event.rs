@@ -1,4 +1,4 @@
-//! Determines the properties of made-up events from the options.
+//! Determines the properties of generated events from the options.
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
@@ -18,27 +18,25 @@ use tiebreak_conformance::tournament::{Color, Primary};
 /// The default range for the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents that cannot be counted by round. They belong to no single round, or only to withdrawn
-/// participants.
+/// Incidents that cannot be counted by round, because they belong to no single round or only to withdrawn participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
 /// The properties of the requested events.
 pub(super) struct Wanted {
-    /// The properties that all events share. The numbers of participants and rounds are those of the largest
-    /// event.
+    /// The properties common to all events. The numbers of participants and rounds are those of the largest event.
     pub(super) options: Options,
     pub(super) participants: Span,
     /// The range of the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The given ratings (empty if ratings are drawn).
+    /// The given ratings. Empty if ratings are drawn.
     pub(super) ratings: Vec<Option<u16>>,
 }
 
 impl Wanted {
     /// The options for the event with this number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // These draws have a separate random stream, so that they do not affect the draws for the event.
+        // These draws have a separate random stream, so they do not affect the draws for the event.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -139,7 +137,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The options of the requested events, which are made for the largest size.
+/// The options of the requested events, for the largest size.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -162,7 +160,7 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
-        // The option parser has rejected unknown names.
+        // The option parser rejects unknown names.
         if let Some(slot) = event.amounts.named(name) {
             *slot = *amount;
         }
@@ -178,8 +176,8 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Pairs rounds of made-up events with a pairing engine. The engine reads TRF26 and writes a list of pairs in
-// the form of bbpPairings.
+// Pairs rounds of generated events with a pairing engine. The engine reads TRF26 and writes a list of pairs in the form
+// of bbpPairings.
 
 /// The exit code of an engine that finds no pairing.
 const NO_PAIRING: i32 = 1;
@@ -216,11 +214,11 @@ impl<'c> Pairer<'c> {
         }
     }
 
-    /// The note about the pairings in the files.
+    /// The note about the origin of the pairings in the files.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the engine paired no round.
+    /// Returns the reason why the engine paired no round at all.
     pub(super) fn said(self, plausible: &str) -> Result<String, Phrase> {
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -260,7 +258,7 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round as TRF, which states the virtual points, and that the first player has White in
+/// The event before the round as TRF. It contains the virtual points, and states that the first player has White in
 /// round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
@@ -281,7 +279,7 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// Reads the number of pairs and then a line for each: the pairing numbers of White and Black. 0 means
+/// Reads the number of pairs, and then a line for each pair with the pairing numbers of White and Black. 0 means
 /// nobody.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
@@ -308,7 +306,7 @@ mod pairer_tests {
     }
 }
 
-// Defines the options for made-up events.
+// Defines the options for generated events.
 
 /// Generate made-up events from a seed
 ///
@@ -437,7 +435,7 @@ pub(super) static SHAPES: [(&str, Shape); 4] = [
 pub(super) static PRIMARIES: [(&str, Primary); 2] =
     [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 
-/// The names of the point systems, and whether a win gives 3 points and a draw 1.
+/// The names of the point systems. The value is whether a win gives 3 points and a draw 1.
 pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];

@@ -1,4 +1,4 @@
-//! `tiebreak generate` makes up events from a seed.
+//! `tiebreak generate` generates events from a seed.
 
 mod event;
 
@@ -22,7 +22,7 @@ use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::tournament::Draft;
 use tiebreak_conformance::write_below;
 
-/// Makes up events.
+/// Generates events.
 ///
 /// # Errors
 ///
@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Makes up an event, and names who made its pairings.
+/// Generates an event, and returns who made its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -110,7 +110,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     Ok(Some(list))
 }
 
-/// The first problems as text, with the number of further problems.
+/// The first problems as text, with the number of the others.
 fn several(say: &Messages, problems: &[Phrase]) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
@@ -122,9 +122,9 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
 
 // Adds national ratings to those of FIDE.
 
-/// The federation of the national ratings of made-up events.
+/// The federation of the national ratings of generated events.
 const FEDERATION: &str = "NAT";
-/// The largest difference between the two ratings of a player.
+/// Maximum difference between the two ratings of a player.
 const FARTHEST: u32 = 150;
 
 /// Each player's FIDE rating and national rating. The higher one counts.
@@ -132,8 +132,8 @@ struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws two ratings of every player: the one that the event uses, and a lower one. A further draw decides
-/// which of them is FIDE's.
+/// Draws two ratings for every player: the one that the event uses, and a lower one. A further draw decides which of
+/// them is the FIDE rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -169,9 +169,9 @@ impl SecondRatings {
     }
 }
 
-// Parses a number, or a range from which each event gets a number.
+// Parses a number, or a range from which the number for each event is drawn.
 
-/// A range from a smallest to a largest number, both included.
+/// A range from a smallest to a largest number, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     least: u32,
@@ -179,7 +179,7 @@ struct Span {
 }
 
 impl Span {
-    /// Parses `20` or `10..40`; both numbers must be from `least` to `most`.
+    /// Parses `20` or `10..40`. All numbers must be from `least` to `most`.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -192,7 +192,7 @@ impl Span {
         }
     }
 
-    /// Draws a number of the range.
+    /// Draws a number in the range.
     fn draw(self, random: &mut Random) -> u32 {
         if self.least == self.most { self.least } else { random.between(self.least, self.most) }
     }
@@ -204,7 +204,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// Writes a range with a single number as this number.
+/// Writes a range that contains a single number as this number.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -237,7 +237,7 @@ impl FromStr for GivenRatings {
     }
 }
 
-// Writes a made-up event in the requested format.
+// Writes a generated event in the requested format.
 
 /// The content of a file in addition to the event.
 struct Beside<'b> {
@@ -299,7 +299,7 @@ fn record(faster: &Accelerated) -> String {
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// Number of rounds that a reader of the file treats as finished. The file records the standing after them.
+/// Number of rounds that a reader of the file treats as finished. The recorded standing is the one after these rounds.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.rounds.finished)
@@ -334,9 +334,9 @@ mod span_tests {
     }
 }
 
-// Describes the content and origin of a folder of made-up events.
+// Describes the content and origin of a folder of generated events.
 
-/// The note on pairings that were made without an engine.
+/// The note about pairings that were made without an engine.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
@@ -347,7 +347,7 @@ struct Entry {
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// The maker of the pairings, if this differs between files.
+    /// The maker of the pairings. Present only if it differs between files.
     #[serde(skip)]
     pairings: String,
 }
@@ -357,8 +357,8 @@ const MANIFEST: &str = "manifest.json";
 /// Limit on the size of a manifest in bytes. An event needs less than a hundred bytes.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files of an earlier run from the folder, so that events of two runs are not mixed. The
-/// manifest of the earlier run lists them.
+/// Removes the files of an earlier run from the folder, so that events of two runs are not mixed. The earlier manifest
+/// lists these files.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -369,8 +369,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // An error is ignored. A missing file needs no removal, and any other file is overwritten or
-        // harmless.
+        // Errors are ignored. A missing file needs no removal, and any other remaining file is overwritten or harmless.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -412,7 +411,7 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    // Options that the user did not give are left out.
+    // Options that the user did not give are omitted.
     leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 
@@ -421,7 +420,7 @@ fn name_of<T: PartialEq>(values: &[(&'static str, T)], value: T) -> &'static str
     values.iter().find(|(_, own)| *own == value).map_or("", |(name, _)| name)
 }
 
-/// Names the maker of the pairings, and the number of events in which the engine did not pair every round.
+/// States the maker of the pairings, and the number of events in which the engine did not pair every round.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();

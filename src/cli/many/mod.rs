@@ -1,5 +1,5 @@
-//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit
-//! code is the worst of all files.
+//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit code is that
+//! of the worst file.
 
 use crate::cli::input::EventOptions;
 use crate::cli::prelude::*;
@@ -11,8 +11,8 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::parallel::{in_order, processors};
 use walkdir::WalkDir;
 
-/// Number of files that are processed before their lines are written. The lines keep the order of the files
-/// for any number of workers.
+/// Number of files that are processed before their lines are written. The lines have the order of the files with any
+/// number of workers.
 pub(super) const BATCH: usize = 512;
 
 /// Maximum number of names of skipped files that are shown.
@@ -43,9 +43,9 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line for a file that cannot be used. It contains the reason.
+    /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The totals at the end use the same word.
+        // The totals at the end use the same words.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -81,7 +81,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// Rejects `-t BH SB`. The space splits the list, so `SB` would be taken for a file.
+    /// Rejects `-t BH SB`. The space splits the list, and `SB` would be taken for a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =
@@ -169,10 +169,10 @@ impl ManyOptions {
     }
 }
 
-/// Number of workers: as requested, or one for each processor.
+/// Number of workers: as requested, or one per processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
-        // The files of a desk belong to the thread that opened it, so there is only one worker.
+        // The files of a desk belong to the thread that opened it, so only this thread works.
         return 1;
     }
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
@@ -187,7 +187,8 @@ struct Counts {
     by_exit: [usize; SEVERITY.len()],
 }
 
-/// Exit codes, the worst first. A file that cannot be used may hide any error.
+/// Exit codes, the worst first. A file that cannot be used is worse than a contradiction, because it may hide any
+/// error.
 const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
 
 impl Counts {
@@ -258,9 +259,9 @@ pub enum Kind {
     Plain,
     /// A link, a pipe or a device that the user did not name directly. It is not read.
     Other,
-    /// A folder without events. Reporting it as right would be wrong.
+    /// A folder without events. It must not be reported as right.
     Empty,
-    /// A file in a folder whose name is not that of an event. The output mentions only that it was skipped.
+    /// A file in a folder whose name is not that of an event. The output only mentions that it was skipped.
     Passed,
 }
 
@@ -268,8 +269,8 @@ fn is_folder(name: &FileName) -> bool {
     !desk::is_open() && Path::new(name.as_os_str()).is_dir()
 }
 
-/// Adds the file with this name, or the files of the folder and its subfolders in the order of their names.
-/// Links, and names that begin with a dot, are skipped.
+/// Adds the file with this name, or the files of the folder and its subfolders in the order of their names. Skips links
+/// and names that begin with a dot.
 pub fn add(name: &FileName, found: &mut Vec<Found>) -> Result<(), Failure> {
     if !is_folder(name) {
         let below = Path::new(name.as_os_str()).file_name().unwrap_or(name.as_os_str()).into();

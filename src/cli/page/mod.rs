@@ -1,4 +1,4 @@
-//! Handles the page for browsers: `tiebreak page`, `tiebreak serve` and `tiebreak verify --page`.
+//! The commands about the page for browsers: `tiebreak page`, `tiebreak serve` and `tiebreak verify --page`.
 
 use crate::cli::prelude::*;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -99,7 +99,7 @@ pub struct HostOptions {
 /// Time limit for a whole connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Maximum number of connections that are served at the same time. A browser opens six.
+/// Maximum number of simultaneous connections. A browser opens six.
 const MOST: usize = 64;
 
 /// Serves the page.
@@ -119,22 +119,21 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves every connection. New connections are closed at once while too many are open.
+/// Serves every connection. If too many connections are open, new ones are closed at once.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // The system may have run out of file descriptors. Waiting lets some become free.
+            // The system may have run out of file descriptors. After a wait, some may be free.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // One of the counted references belongs to this loop.
+        // The loop itself holds one of the counted references.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // A browser may have disconnected, or no thread may be available. The connection is dropped in both
-        // cases.
+        // If the browser disconnected or no thread is available, the connection is dropped.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);
@@ -142,7 +141,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection with a total time limit. Received bytes do not extend it.
+/// A connection with a total time limit, which received bytes do not extend.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,

@@ -1,4 +1,4 @@
-//! Runs the commands whose question fits on the command line, and `ask`, which accepts any question as JSON.
+//! Runs the commands whose questions fit on the command line, and `ask`, which accepts any question as JSON.
 
 use super::{Readings, answer_json, named, page, refused};
 use crate::cli::input::shown;
@@ -284,8 +284,7 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// Splits a text into single games. Spaces around the colon and the x are ignored, because the shell may
-/// split the text there.
+/// Splits a text into single games. Ignores spaces around the colon and the x, where the shell may have split the text.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -322,7 +321,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// The result that is meant by a code of another notation.
+/// The result meant by a code of another notation.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

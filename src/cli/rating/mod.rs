@@ -141,7 +141,7 @@ fn values(words: &Messages, answer: &Answer) -> Table {
             Some((player, name)) => format!("{player}: {}", word(words, name)),
             None => word(words, name),
         };
-        // All clauses are those of B.02, so the prefix is left out.
+        // All clauses belong to B.02, so the prefix is left out.
         table.row(vec![shown, word(words, clause_number(value))]);
     }
     table
@@ -164,17 +164,17 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let numbers: Vec<(&'static str, Argument)> =
         step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
-    // A test covers every kind of step, so there is always a message.
+    // Every kind of step has a message. A test checks this.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // Two spaces follow each other where an opponent has no name. One is removed.
+    // If an opponent has no name, there are two spaces in a row. One is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    // No clause describes a change that FIDE made to a list once.
+    // No clause describes a one-time change by FIDE to a list.
     let about = [clause_number(step.clause), &step.subject];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}: {text}", about.join(", "))
 }
 
-/// Whether a text is a decimal number, which has the notation of the language.
+/// Whether a text is a decimal number, to be written in the notation of the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -183,7 +183,7 @@ fn is_decimal(text: &str) -> bool {
 
 /// The reason why a request is rejected.
 ///
-/// If no known edition covers the subject, nothing is computed and there is no error.
+/// If no known edition covers the subject, nothing is computed, but this is not an error.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -247,7 +247,7 @@ mod show_tests {
   tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
 struct ReadingsOptions {}
 
-/// The readings that a command uses.
+/// The readings used by a command.
 struct Readings {
     pub rulings: Rulings,
     /// The selected readings as the user wrote them.
@@ -291,7 +291,7 @@ impl Readings {
     }
 }
 
-/// The readings that the user may have meant: those of the same point, or of points with a similar name.
+/// The readings that the user may have meant: those of the same point, or those of points with a similar name.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -308,7 +308,7 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// The points for which the text has more than one reading, with each of these readings.
+/// The points with more than one reading, each with these readings.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);

@@ -118,16 +118,15 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
-/// Whether the violation of a clause only excludes a game or a player's result. Time controls (1.1, 1.2),
-/// games without play (5.1) and games after the decision of a match (6.5) are mistakes of the report.
+/// Whether the violation of a clause only excludes a game or a player's result. Time controls (1.1, 1.2), games without
+/// play (5.1) and games after the decision of a match (6.5) are errors of the report.
 fn is_excluded(finding: &Finding) -> bool {
     let is_mistake = matches!(finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
 fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
-    // The file is part of the program, and a test reads it. An invalid file would only leave the column
-    // empty.
+    // The file is part of the program, and a test parses it. If it were invalid, only the column would be empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
@@ -171,7 +170,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
     table.without_empty_columns()
 }
 
-/// Rejects an event of the standard list.
+/// Rejects an event of the standard rating list.
 ///
 /// # Errors
 ///
@@ -191,12 +190,11 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
     }
 }
 
-/// Converts a TRF file to a rating report. Registration, licenses and duties stay unknown.
+/// Converts a TRF file to a rating report. Registration, licenses and duties remain unknown.
 ///
 /// # Errors
 ///
-/// Returns an error if the file lacks a fact that every report must state: the list, the first day or the
-/// last day.
+/// Returns an error if the file lacks a fact that is required in every report: the list, the first day or the last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -216,7 +214,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // White and Black may have different time controls, which then apply to every game.
+    // White and Black may have different time controls. These then apply to every game.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,

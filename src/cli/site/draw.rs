@@ -1,4 +1,4 @@
-//! Writes pages as HTML. All pages have the same frame. Words that have a page become links.
+//! Writes pages as HTML. All pages have the same frame. Words that have their own page become links.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
@@ -42,7 +42,7 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
 /// Writes the verbatim lines that belong after this number of blocks.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
-    // Line breaks must be kept, so each line is escaped separately.
+    // Each line is escaped separately to keep the line breaks.
     let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
     own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
@@ -145,7 +145,7 @@ fn draw_block(
     }
 }
 
-/// The anchor for a check: its id without the editions.
+/// The anchor of a check: its id without the editions.
 fn anchor(heading: &str) -> String {
     let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };
@@ -165,11 +165,11 @@ fn draw_table(
             Some(Align::Mixed) if cell.starts_with(|c: char| c.is_ascii_digit()) => "n",
             Some(Align::Left | Align::Mixed) | None => "l",
         };
-        // Short cells, as in a crosstable, are never wrapped.
+        // Short cells, such as those of a crosstable, are never wrapped.
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls in its own box. The box can have the focus, so the keyboard can scroll it too.
+    // A wide table scrolls in its own box, which can have the focus, so that the keyboard can scroll it.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
@@ -188,8 +188,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The script with the data for the search in a language: title, id and address of each page. A page that was
-/// opened from a folder can load a script but no data.
+/// The script with the data for the search in a language: title, id and address of each page. It is a script, because a
+/// page opened from a folder cannot load data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -202,7 +202,7 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 
-/// A page for an old address, which links to the new one.
+/// A page at an old address that links to the new one.
 pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     let target = format!("{}{to}", up(from));
     let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());

@@ -1,5 +1,4 @@
-//! `tiebreak site` writes every case, clause, ruling, deviation, code and program as pages that need no
-//! server.
+//! `tiebreak site` writes every case, clause, ruling, deviation, code and program as pages that need no server.
 
 mod certify;
 mod codes;
@@ -106,8 +105,7 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
 
 // Draws badges without an external service. A badge has a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel. It is larger than the average, so that no text is
-/// cut off.
+/// Width of a character in a badge, in tenths of a pixel. It is larger than the average, so that no text is truncated.
 const CHARACTER: usize = 72;
 /// Space at both ends of a text, in pixels.
 const ROOM: usize = 12;
@@ -132,7 +130,7 @@ impl Badge {
     fn svg(&self) -> String {
         let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
         let (left, right) = (width(&self.label), width(&self.message));
-        // These are the colors of badge services, but dark enough for white letters.
+        // The colors are those of badge services, made dark enough for white letters.
         let color = match self.color.as_str() {
             "green" => "#166534",
             "yellowgreen" => "#4d5d0a",
@@ -154,8 +152,7 @@ impl Badge {
 
 // Builds the start page of a language.
 
-/// The first steps of an author in the most common languages. The README has the same lines, and a test runs
-/// them.
+/// The first steps for authors in the most common languages. The README has the same lines, and a test runs them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Python", include_str!("first_minute/python.sh")),
     ("Node", include_str!("first_minute/node.sh")),
@@ -204,7 +201,7 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Finds words of a text that have a page, such as ids and codes.
+// Finds words with their own page, such as ids and codes.
 
 /// The addresses of ids and of renamed cases.
 struct Links {
@@ -312,7 +309,7 @@ impl Kind {
     }
 }
 
-/// A name in a form for addresses. An id stays unchanged.
+/// A name in the form of an address. Ids are unchanged.
 fn slug(id: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-._/".contains(c) { c } else { '-' };
     id.trim_start_matches('@').chars().map(plain).collect()
@@ -323,8 +320,7 @@ struct Sheet {
     /// The address of the page below the folder of its language.
     address: String,
     page: Page,
-    /// Lines of a terminal or a file, which are shown verbatim. The number states how many blocks precede
-    /// them.
+    /// Lines of a terminal or a file, which are shown verbatim. The number is the number of blocks before them.
     verbatim: Vec<(usize, String)>,
     /// The badges of a report, each with the address of the picture from the root of the site and a text.
     badges: Vec<(String, String)>,
@@ -356,8 +352,7 @@ impl Sheet {
 
 // Shows the content of each clause in words of this project, edition by edition.
 
-/// The content of a clause, one line for each version. If there are several versions, the lines name the
-/// editions.
+/// The content of a clause, one line for each version. If there are several versions, each line contains its editions.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

@@ -1,4 +1,4 @@
-//! Builds the pages of programs: what is known about each, and the results of its certifications.
+//! Builds the pages of programs, with the known facts about each program and the results of its certifications.
 
 use super::{Badge, Kind, Sheet, slug};
 use crate::cli::prelude::*;
@@ -33,8 +33,8 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The pages of this certificate have texts of another corpus, and one of them would become part
-            // of the site.
+            // The pages of this certificate contain texts of another corpus, and one of them would become part of the
+            // site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);
@@ -162,8 +162,8 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// The table of clauses: a row per clause, with the number of answered units and of wrong answers in each
-/// run.
+/// The table of clauses, with a row per clause. For each run, it shows the number of answered units and of wrong
+/// answers.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

@@ -1,5 +1,5 @@
-//! Reads rating lists. They contain the ratings at the start of events, and the number of games of each
-//! player in a period, including other events.
+//! Reads rating lists. They contain the ratings at the start of events, and each player's number of games in a period,
+//! including other events.
 
 use super::rows::{Row, Rows};
 use super::source::{Source, named};
@@ -15,7 +15,7 @@ use tiebreak_conformance::rating::{ListName, PeriodAnswer, Rules, StepKind};
 pub struct List {
     /// The name of the file in remarks.
     pub file: String,
-    /// The month of the list, from its headings or from the name of the file.
+    /// The month of the list, according to its headings or the name of the file.
     pub month: Option<Period>,
     list: RatingList,
 }
@@ -51,7 +51,7 @@ pub fn read(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure
     Ok(lists)
 }
 
-/// The kind of rating that is used for events on this list.
+/// The kind of rating for events on this list.
 pub fn rated(list: ListName) -> Rated {
     match list {
         ListName::Rapid => Rated::Rapid,
@@ -68,7 +68,7 @@ enum Use {
     Base,
 }
 
-/// Assigns the only month that the events need to every list without a month, with a remark.
+/// Gives every list without a month the only month that the events need, with a remark.
 ///
 /// # Errors
 ///
@@ -101,7 +101,7 @@ pub fn date_lists(
     Ok(remarks)
 }
 
-/// The lists in force in a month, and the lists without a month.
+/// The lists in force in a month, followed by the lists without a month.
 ///
 /// # Errors
 ///
@@ -120,7 +120,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If only one of the lists contains the ratings, the right list may be one that the user has not given.
+    // If only one list contains the ratings, the right list may be one that the user did not give.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -165,15 +165,13 @@ fn rating_in(
     Ok(found.map(|(_, entry)| entry))
 }
 
-/// Gives every player of an event the ratings of the list in force on its first day (7.11 requires that
-/// list). The player also gets the rating on the last list before the new one, and the coefficient printed
-/// there. A player on no list is unrated, and the answer says so. Without ratings in the lists, nothing
-/// changes.
+/// Gives every player of an event the ratings of the list in force on its first day, as 7.11 requires. Also gives the
+/// rating and the coefficient on the last list before the new one. A player on no list is unrated, and the answer
+/// states this. Without ratings in the lists, nothing changes.
 ///
 /// # Errors
 ///
-/// Returns an error if it is unknown which of the ratings in the lists apply to the event, or a list is
-/// missing.
+/// Returns an error if it is unknown which ratings of the lists apply to the event, or if a list is missing.
 pub fn apply(
     words: &Messages,
     lists: &[List],
@@ -189,7 +187,7 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
-    // The rating and the coefficient of the period are those of the list before the new one.
+    // The rating and the coefficient of the period come from the list before the new one.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
@@ -246,24 +244,24 @@ pub fn apply(
     Ok(())
 }
 
-/// Limit on the games in a period with a coefficient of 20 (8.56 reduces it for more games).
+/// Maximum number of games in a period with a coefficient of 20. 8.56 reduces it for more games.
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// The entry for a player's rating, or none if the player is not on the list.
+    /// The entry for a player's rating. None if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's rating with games and coefficient. The headings name the kind of rating. If no heading
-    /// names the kind, the name of the file does.
+    /// A player's rating with games and coefficient. The headings determine the kind of rating, or else the name of the
+    /// file.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // A list made by the user may have only one column of ratings. These ratings are used.
+            // If a list made by the user has only one column of ratings, these ratings are used.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
@@ -280,8 +278,8 @@ impl List {
     }
 }
 
-/// Remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the
-/// list that the events do not explain.
+/// Remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the list that
+/// do not follow from the events.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -297,7 +295,7 @@ pub fn compare(
     for list in lists.iter().chain(outcomes) {
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
-            // A list without games shows the coefficient at the beginning of the period.
+            // A list without games has the coefficient at the beginning of the period.
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
@@ -330,7 +328,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show this.
+/// The remark that ratings below the floor do not count (7.21), which the column of ratings does not show.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

@@ -147,7 +147,7 @@ fn sources(
             request.system = system;
         }
         if let Some(control) = &options.control {
-            // `rating control` takes words too.
+            // `rating control` also accepts words.
             let control = Control::in_words(control).map_or(control.clone(), |read| read.to_string());
             (request.control, request.control_black) = (Some(control), None);
             source.unread_control = None;
@@ -178,8 +178,8 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. The event's last day decides (7.13). If the last day
-/// is unknown, the first day is used.
+/// The period of the first list that includes an event. It depends on the event's last day (7.13), or on the first day
+/// if the last one is unknown.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
@@ -188,7 +188,7 @@ fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Rejects events of different periods, because each list publishes one change.
+/// Rejects events of different periods, because each list contains one change.
 fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     let mut dated = sources.iter().filter_map(|source| Some((source, source.request.period.as_deref()?)));
     let Some((one, of_one)) = dated.next() else { return Ok(()) };
@@ -205,7 +205,7 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     }
 }
 
-/// The list on which an event is rated, if the event itself determines it.
+/// The list on which an event is rated, if the event determines it.
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
@@ -218,13 +218,12 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether an event can be rated by its time control. It is true if the event states none.
+/// Whether an event can be rated by its time control. True if the event has none.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list on which all events are rated. It must be one list, because a rating change belongs to a single
-/// list.
+/// The list on which all events are rated. There must be only one, because a rating change belongs to a single list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();

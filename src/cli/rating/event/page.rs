@@ -9,8 +9,7 @@ use tiebreak_conformance::rating::{
     Class, Control, EditionName, EventResult, PeriodAnswer, Reason, clause_number,
 };
 
-/// Builds the page about events: how each event is rated, the ratings of all players, and the games that do
-/// not count.
+/// Builds the page about events: the rating of each event, the ratings of all players, and the games that do not count.
 pub fn page(
     words: &Messages,
     sources: &[Source],
@@ -63,7 +62,7 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     let edition = edition.and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
     let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
-    // A test covers all reasons, so there is always a message.
+    // Every reason has a message. A test checks this.
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
@@ -84,8 +83,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // If no time control and no list are given, the numbers assume that the event is rated on one of the
-        // two lists.
+        // If neither a time control nor a list is given, the numbers assume that the event is rated on one of the two
+        // lists.
         None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }

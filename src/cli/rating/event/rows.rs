@@ -1,5 +1,4 @@
-//! Lists the players and games of an answer, with a reason for every missing number. Also writes them as
-//! JSON.
+//! Lists the players and games of an answer, with a reason for every missing number, and writes them as JSON.
 
 use super::source::Source;
 use crate::cli::output::Answer as Output;
@@ -14,23 +13,23 @@ use tiebreak_conformance::rating::{
 pub struct Row<'a> {
     /// Pairing number, or the name in a request.
     pub id: &'a str,
-    /// Name (empty if unknown).
+    /// Name. Empty if unknown.
     pub name: &'a str,
     /// FIDE number.
     pub fide_id: Option<u32>,
     /// The rating at the start.
     pub before: Option<i64>,
-    /// The results of the player, or none if no event is rated.
+    /// The results of the player. None if no event is rated.
     pub result: Option<&'a PlayerResult>,
     /// The reason why there is no new rating, or why an unrated player gets one.
     pub why: Option<Reason>,
-    /// The clause of the reason, or none if its text is not known.
+    /// The clause of the reason. None if its text is not known.
     pub clause: Option<&'static str>,
-    /// The edition of the player's last rated event, or none without such an event.
+    /// The edition of the player's last rated event. None without such an event.
     pub edition: Option<EditionName>,
 }
 
-/// A game that no rating counts.
+/// A game that counts for no rating.
 pub struct LeftOut {
     /// The event (0-based).
     pub event: usize,
@@ -40,7 +39,7 @@ pub struct LeftOut {
     pub white: String,
     /// Black.
     pub black: String,
-    /// The result codes of both players. The list is empty for an unfinished game.
+    /// The result codes of both players. Empty for an unfinished game.
     pub result: String,
     /// The reason.
     pub why: Reason,
@@ -94,7 +93,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The reason why a player has no new rating, or why an unrated player gets one.
+/// The reason why a player has no new rating, or why an unrated player gets a rating.
 fn reason(result: &PlayerResult) -> Option<Reason> {
     result.why.or(match (result.basis, &result.initial) {
         (_, Some(_)) => Some(Reason::Published),
@@ -124,7 +123,7 @@ impl Row<'_> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// The reason for the coefficient, or none if it is the default.
+    /// The reason for the coefficient. None for the default coefficient.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }
@@ -146,7 +145,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// Whether an event is rated. None if this depends on its time control, which is not known.
+/// Whether an event is rated. None if this depends on an unknown time control.
 pub fn is_rated(request: &EventRequest, event: &EventResult) -> Option<bool> {
     let has_list = request.control.is_some() || request.list.is_some();
     if event.not_rated.is_some() { Some(false) } else { has_list.then_some(true) }

@@ -25,7 +25,7 @@ pub struct Source {
     pub remarks: Vec<Diagnostic>,
     /// Unfinished games: round, White, Black.
     pub open: Vec<(usize, String, String)>,
-    /// The time control as the file writes it, if it cannot be parsed.
+    /// The time control as written in the file, if it cannot be parsed.
     pub unread_control: Option<String>,
     /// The first days according to records 042 and 132.
     pub first_days: Vec<(u16, Date)>,
@@ -51,7 +51,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     if is_request(bytes) {
         return request(bytes, file);
     }
-    // B.02 uses FIDE's ratings, even if record 172 says that the event uses others.
+    // B.02 uses FIDE ratings, even if record 172 states that the event uses others.
     let ratings = Some(RatingMethod::Fide);
     let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
     let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
@@ -72,7 +72,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     Ok(source)
 }
 
-/// Whether a file is a rating request. A tournament has no key `ask`.
+/// Whether a file is a rating request. The key `ask` occurs only in requests.
 fn is_request(bytes: &[u8]) -> bool {
     let begins = bytes.trim_ascii_start();
     let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
@@ -104,7 +104,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // Only record 192 shows with certainty that a round robin is double.
+        // Only record 192 states with certainty that a round robin is double.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -176,7 +176,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// The times of both players, from the code in record 222 or else from the words of record 122.
+/// The times of both players, from the code in record 222, or else from the words of record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -191,8 +191,8 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
     }
 }
 
-/// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left
-/// out. A team event becomes an event of its players. Also returns the open games.
+/// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left out, and a
+/// team event becomes an event of its players. Also returns the open games.
 fn of_tournament(
     tournament: &Tournament,
     details: &BTreeMap<u32, PlayerDetails>,
@@ -220,7 +220,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The number of announced games of a match. The last games may have been unnecessary (6.5).
+        // The number of announced games of a match. The last ones may have been unnecessary (6.5).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,
@@ -240,7 +240,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// The remark that the list for an event is unknown, because its time control cannot be parsed.
+/// The remark that the list for an event is unknown, because the time control cannot be parsed.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -248,7 +248,7 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
 
-/// Games, and unfinished games by round, White and Black.
+/// Finished games, and unfinished games by round, White and Black.
 #[derive(Default)]
 pub struct Games {
     /// Finished games.
@@ -276,7 +276,7 @@ pub fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each game is taken only from the side of White or, if no color is given, from the earlier
+            // Each game is taken from the side of White only. Without colors, it is taken from the side of the earlier
             // player.
             let first = match record.color {
                 Some(Color::White) => true,
@@ -309,7 +309,7 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
     })
 }
 
-/// The games of a team event, board by board. A board without a player on one side has no game.
+/// The games of a team event, board by board. There is no game on a board without a player on one side.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
     // The reader rejects an event in which a player has two boards in a round.
@@ -344,7 +344,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
     found
 }
 
-/// The players at the boards of a team: the line-up of the round, or else the first players of the roster.
+/// The players at the boards of a team: the line-up of the round, or the first players of the roster.
 fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     let Some(participant) = tournament.participants().get(team) else { return &[] };
     match participant.lineups.get(round) {
@@ -353,8 +353,8 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     }
 }
 
-/// Looks for players who cannot be distinguished. Two players with the same FIDE number are always an error.
-/// Two with the same name are an error if names identify the players.
+/// Looks for players who cannot be distinguished. Two players with the same FIDE number are always an error. Two
+/// players with the same name are an error if names identify the players.
 ///
 /// # Errors
 ///
@@ -385,8 +385,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on players without a FIDE number whose name has a number in another event. Such a player is rated
-/// as two players.
+/// Remarks on players without a FIDE number whose name has a number in another event. Such a player counts as two
+/// players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -415,12 +415,12 @@ fn shared(
     found
 }
 
-/// Replaces the ids of players by their FIDE numbers, or by their names if they have no number. The new ids
-/// are the same in every event.
+/// Replaces the ids of players by their FIDE numbers, or by their names without a number. The new ids are the same in
+/// every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
-        // Games are written with spaces between the players, so names may not contain any.
+        // Games are written with spaces between the players, so names must not contain spaces.
         let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
         let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
         renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
