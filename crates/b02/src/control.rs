@@ -13,7 +13,7 @@ pub struct Control {
     /// Seconds added for each move (increment), or seconds for which the clock waits before each move
     /// (delay).
     pub increment: u32,
-    /// Whether the seconds are a delay; otherwise they are an increment.
+    /// Whether the seconds are a delay. If not, they are an increment.
     pub delay: bool,
 }
 
@@ -296,7 +296,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // A number without a unit is meaningless, unless it is a number of moves.
+                // Only a number of moves may lack a unit.
                 if number.is_some() {
                     return None;
                 }

@@ -29,8 +29,8 @@ pub struct PeriodAnswer {
 }
 
 impl PeriodAnswer {
-    /// Whether the edition of an event is not known. In that case no player has a new rating, because a
-    /// change needs all events of the period.
+    /// Whether the edition of an event is not known. In that case no player has a new rating, because a change is
+    /// computed from all events of the period.
     pub fn is_open(&self) -> bool {
         self.events.iter().any(|event| event.not_rated == Some(Reason::Ungoverned))
     }

@@ -19,7 +19,7 @@ impl Refusal {
         Refusal { rule, pointer: pointer.into(), problem: problem.into() }
     }
 
-    /// A rejection, because only the whole table of a round robin determines the answer (8.21, 8.52, 8.58).
+    /// Rejects a question that only the whole table of a round robin can answer (8.21, 8.52, 8.58).
     pub fn table(pointer: impl Into<String>) -> Refusal {
         Refusal::new("round-robin-table", pointer, message!("rating-refused-table"))
     }

@@ -1,4 +1,4 @@
-//! Recognizes files of other programs that are given as a tournament, and says what to use instead.
+//! Recognizes files of other programs in place of a tournament file, and tells the user what to use instead.
 
 use super::diagnostic::Diagnostic;
 use tiebreak_phrase::{MessageId, message, phrase};

@@ -22,7 +22,7 @@ pub enum Refused {
         /// The line of the first invalid byte (1-based).
         line: usize,
     },
-    /// The path leads out of the folder in which the file must be.
+    /// The path leads to a place outside the folder in which the file must be.
     Outside,
     /// The path should be a file or folder of this program, but is not.
     Special(PathBuf),
@@ -40,7 +40,7 @@ impl Refused {
         }
     }
 
-    /// The refusal inside an error, if there is one.
+    /// The reason in an [`io::Error`], if the error contains one.
     pub fn of(error: &io::Error) -> Option<&Refused> {
         error.get_ref()?.downcast_ref()
     }
@@ -180,7 +180,7 @@ limits! {
     TABLE_COLUMNS = 1_000;
     /// Attributes of one tag of a web page. The parser recurses once for each.
     TAG_ATTRIBUTES = 200;
-    /// Cells of a web page that exist only through colspan and rowspan. One more is allowed for each byte of the
+    /// Cells of a web page that exist only because of colspan and rowspan. One more is allowed for each byte of the
     /// page.
     SPANNED_CELLS = 10_000;
     /// Bytes of a spreadsheet file.

@@ -17,7 +17,7 @@ const ALPHABETS: [[char; 3]; 9] = [
     ['g', 'r', 'v'],
 ];
 
-/// Possible numbers of participants. A table of fewer than 3 is no evidence for a matrix, and no event has
+/// Possible numbers of participants. A table of fewer than 3 participants does not prove a matrix, and no event has
 /// more than 300 rounds.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
@@ -86,7 +86,7 @@ impl Matrix {
 /// Reads a square of cells; `column_of` returns the column of each row's participant.
 ///
 /// # Errors
-/// Returns the first fault if most of the square is a matrix, and none if it is not a matrix at all.
+/// Returns the first fault if most of the square is a matrix. The result is none if the square is not a matrix.
 pub(crate) fn read(
     square: &[Vec<&Cell>],
     column_of: &[usize],

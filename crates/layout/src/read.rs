@@ -101,7 +101,7 @@ const GAMES: usize = 4;
 /// Number of rows used to find the family of a table.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable, and returns none if the grid is no crosstable.
+/// Reads a grid of cells as a crosstable. Returns none if the grid is not a crosstable.
 ///
 /// # Errors
 /// Returns every problem that prevents reading the crosstable.
@@ -400,7 +400,7 @@ impl<'t> Reader<'t> {
 
     /// The table without its results. Each row has `count` result columns from `first` on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
-        // Headings may be shifted against the cells. Headings after the results are then shifted by the same
+        // Headings may be shifted relative to the cells. Headings after the results are then shifted by the same
         // number.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
@@ -486,8 +486,8 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // If the headings name no opponents or are shifted, the cells show which columns are results. If a
-        // pair plays several games, each game may have its own column.
+        // If the headings do not name the opponents, or are shifted, the program finds the result columns from the
+        // cells. If a pair plays several games, each game may have its own column.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);
             last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))
@@ -557,7 +557,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The column of names if no heading names it: the column with the most letters and without repetitions.
+/// The column of names if no heading identifies it: the column with the most letters and without repetitions.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {

@@ -71,8 +71,8 @@ const COLORS: [[char; 2]; 12] = [
     ['б', 'ц'],
 ];
 
-/// Returns the function from a letter to its color. Both letters of a table are needed: `b` is Black in
-/// English and White in Spanish. Returns none if the letters are not a known pair.
+/// Returns a function that converts a letter to its color. Both letters of a table are needed: `b` is Black in English
+/// and White in Spanish. Returns none if the letters are not a known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair =
         |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));

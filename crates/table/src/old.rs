@@ -1,4 +1,4 @@
-//! Measures a spreadsheet in the format before 2007 (XLS) before the library allocates memory for it.
+//! Determines the size of a spreadsheet in the format before 2007 (XLS) before the library allocates memory for it.
 //!
 //! The library allocates a rectangle around the cells of each sheet. Two cells in opposite corners of a sheet
 //! would need half a gigabyte.
@@ -42,8 +42,8 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
-/// Removes charts inside a sheet. The library would read the numbers of a chart as cells, and its end as the
-/// end of the sheet.
+/// Removes charts inside a sheet. The library would read the numbers of a chart as cells, and the end of the chart as
+/// the end of the sheet.
 fn without_charts(stream: &mut [u8], start: usize) {
     let (mut at, mut open) = (start, 0_usize);
     while let Some((kind, length)) = number(stream, at).zip(number(stream, at + 2)) {
@@ -59,7 +59,7 @@ fn without_charts(stream: &mut [u8], start: usize) {
     }
 }
 
-/// Counts the cells of all sheets as rectangles, and returns the positions where the sheets begin.
+/// Counts the cells in the rectangles around all sheets, and returns the positions where the sheets begin.
 fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let mut sheets = Vec::new();
     for (kind, data) in records(stream, 0)? {

@@ -113,7 +113,7 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     Ok(rows)
 }
 
-/// The positions of a column in the line of headings and in the rows.
+/// The positions of a column in the heading line and in the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Column {
     head: (usize, usize),

@@ -29,8 +29,8 @@ pub struct WebPage {
     pub tables: Vec<Sheet>,
     /// The text of the whole page, if a part of it is preformatted (`<pre>`). Some programs write tables as text.
     pub preformatted: Option<String>,
-    /// Whether a style sheet inside the page contains `display:none` or `visibility:hidden`. Style sheets are
-    /// not evaluated.
+    /// Whether a style sheet in the page contains `display:none` or `visibility:hidden`. Style sheets are not
+    /// evaluated.
     pub hides_by_style: bool,
 }
 
@@ -275,7 +275,7 @@ impl PageReader {
         }
     }
 
-    /// Turns the text of the open cell into a line, because the cell also contains a table or lines of text.
+    /// Converts the text of the open cell to a line, because the cell also contains a table or lines of text.
     fn spill(&mut self) {
         if let Some(table) = self.tables.last_mut().filter(|table| table.is_in_cell()) {
             table.is_layout = true;
@@ -351,7 +351,7 @@ impl PageReader {
         }
         let mut lines: Vec<String> = Vec::new();
         let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
-        // The first line that belongs to no table yet, and the table that may still get notes.
+        // The first line that is not yet assigned to a table, and the table that may still get notes.
         let (mut free, mut last) = (0, None::<usize>);
         for piece in self.pieces {
             match piece {
@@ -426,7 +426,7 @@ fn is_left_out(name: &str) -> bool {
     )
 }
 
-/// Whether an element is `hidden`, or its own `style` does not display it.
+/// Whether an element is `hidden`, or has `display:none` in its own `style`.
 fn is_hidden(tag: &StartTag, name: &str) -> bool {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",

@@ -137,7 +137,7 @@ impl ListedPlayer {
 pub struct RatingList {
     /// The players by FIDE number.
     pub players: BTreeMap<u32, ListedPlayer>,
-    /// The month on whose first day the list comes into force (7.1), if the headings contain it.
+    /// The month in which the list comes into force, on the first day (7.1), if the headings contain it.
     pub month: Option<Period>,
 }
 

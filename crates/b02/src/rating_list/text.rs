@@ -10,7 +10,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Reads a list whose first line has the headings.
 pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-    // In old files, lines end with a carriage return alone.
+    // In old files, lines end with only a carriage return.
     let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut lines = bytes.split(|byte| *byte == end).zip(1..);
     let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());

@@ -27,8 +27,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that includes an event with this last day, and the closing day of that list (7.13). Returns
-/// none after the end of the calendar.
+/// The first list that may include an event with this last day, and the closing day of that list (7.13). Returns none
+/// after the end of the calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;

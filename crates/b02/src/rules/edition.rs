@@ -90,8 +90,7 @@ pub enum Ungoverned {
     Earlier(Date),
     /// The text of the event's edition is not known.
     Unknown(EditionName),
-    /// The first day of the event is not known. Only the last day is, so the event may have begun under
-    /// either of two editions.
+    /// Only the last day of the event is known, so the event may have begun under either of two editions.
     Between {
         /// The edition in force before that of the last day.
         first: EditionName,

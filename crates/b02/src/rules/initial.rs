@@ -85,8 +85,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average depends on the whole table of a round robin (8.21). For a score below one half, n does
-        // too (8.26).
+        // The average depends on the whole table of a round robin (8.21). For a score below one half, n depends on the
+        // table too (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);

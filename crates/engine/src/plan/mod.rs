@@ -30,7 +30,7 @@ impl ListSource {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
 
-    /// Whether the list is known to apply to the event, because it is not the default list.
+    /// Whether the list is not the default list, and is therefore known to apply to the event.
     #[must_use]
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)

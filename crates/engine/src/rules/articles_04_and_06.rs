@@ -77,7 +77,7 @@ pub fn leaders(
     (placed, left)
 }
 
-/// Positions of the bounds, ordered from the greatest maximum down.
+/// Positions of the bounds, in descending order of the maximum.
 pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bounds.len()).collect();
     order.sort_by(|&a, &b| bounds[b].most.cmp(&bounds[a].most).then(bounds[b].least.cmp(&bounds[a].least)));

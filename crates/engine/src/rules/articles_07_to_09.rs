@@ -10,7 +10,7 @@ use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// The running totals that PS, the progressive score, adds, and the points subtracted from their sum.
+/// The running totals of PS, the progressive score, and the points subtracted from their sum.
 pub struct Progress {
     /// The totals, in the order of rounds.
     pub totals: SmallVec<[RunningTotal; 16]>,

@@ -47,7 +47,7 @@ points! {
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
         /// Whether the result between tied players is used.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
-        /// Compares players again who are still tied after the result between tied players.
+        /// Compares the players again who remain tied after this tie-break.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
         /// The number by which `/PM` ranks.
@@ -111,7 +111,7 @@ impl UsChess<'_, '_> {
     }
 }
 
-// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems, from their own sources.
+// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems, from the sources of each system.
 
 /// The number that a win adds to the opponent's rating and a loss subtracts.
 pub const SWING: i128 = 400;

@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16 covers unplayed rounds with these pairings; otherwise 15.2 covers them.
+        /// Whether article 16 applies to unplayed rounds with these pairings. If not, 15.2 applies.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
@@ -303,8 +303,8 @@ impl<'t> View<'t> {
         (self.rules.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (0-based) for deciding absences, which is the recorded kind, except in the last
-    /// round of fore Buchholz.
+    /// The kind of a round (0-based) when absences are determined. It is the recorded kind, except in the last round of
+    /// fore Buchholz.
     pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {

@@ -31,7 +31,7 @@ use trace::Recorder;
 /// The values of one code, by index of the participant, or none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns a column if all its values fit; otherwise the code gives no ranking.
+/// Returns the column if all its values fit. If one does not fit, the code cannot be used for a ranking.
 ///
 /// # Errors
 /// Returns [`NoValue::TooFine`] if a value does not fit.
@@ -42,7 +42,7 @@ pub fn fitting(column: Column) -> Result<Column, NoValue> {
 /// Choices that C.07 leaves to the regulations of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// How unrated participants count. With none, rating tie-breaks are not used if a participant is unrated
+    /// How unrated participants count. If none, rating tie-breaks are not used in an event with an unrated participant
     /// (article 10).
     pub unrated: Option<UnratedPolicy>,
     /// Whether forfeits count as meetings in a direct encounter of a Swiss-system event (6.1.1).
@@ -56,8 +56,8 @@ pub struct Policies {
     /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). The modifier
     /// `/P` has this effect on a single code.
     pub forfeits_as_played: bool,
-    /// The number of first places that tied participants share: no tie-break separates participants with the
-    /// same score who reach one of these places.
+    /// The number of first places that tied participants share. No tie-break separates participants with the same score
+    /// who reach one of these places.
     pub shared_places: u32,
 }
 

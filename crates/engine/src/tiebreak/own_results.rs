@@ -66,7 +66,7 @@ pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut
     })
 }
 
-/// BPG (7.3): games played with Black over the board. If the pairings are predetermined, 15.2 adds forfeits.
+/// BPG (7.3): games played with Black over the board. If the pairings are predetermined, forfeits count too (15.2).
 pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };

@@ -54,8 +54,8 @@ impl Encounters for Games {
     }
 }
 
-/// The games of a participant against rated opponents. `counts` selects them in a Swiss-system event. 15.2
-/// selects them if the pairings are predetermined.
+/// The games of a participant against rated opponents. In a Swiss-system event, `counts` selects the games. If the
+/// pairings are predetermined, 15.2 selects them.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
@@ -175,7 +175,7 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating whose expected score reaches the score. A score of 0 has its own rule.
+/// PTP (10.3): the lowest rating whose expected score reaches the score. For a score of 0, another rule applies.
 /// Returns none without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &View<'_>,

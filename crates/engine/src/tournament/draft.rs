@@ -153,10 +153,9 @@ pub struct Award {
     pub id: u32,
     /// The round (1-based).
     pub round: u16,
-    /// The points, or match points of a team; none keeps those of the result.
+    /// The points, or the match points of a team. None keeps the points of the result.
     pub points: Option<Points>,
-    /// The game points of a team. None keeps the game points from the boards. They are ignored for
-    /// individuals.
+    /// The game points of a team. None keeps the game points from the boards. The value is ignored for individuals.
     pub game_points: Option<Points>,
 }
 

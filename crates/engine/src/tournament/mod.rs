@@ -189,7 +189,7 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data that only a team event has, or none for an individual event.
+    /// The data of a team event, or none for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
@@ -306,7 +306,7 @@ impl Tournament {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// The pairing number, which is the only identity, because several participants may have the same name.
+    /// The pairing number. It alone identifies a participant, because several may have the same name.
     pub id: u32,
     /// Name.
     pub name: String,
@@ -359,7 +359,7 @@ impl Rows {
     }
 }
 
-/// The games of an individual event in eight bytes each, which make the opponent's record quick to find.
+/// The games of an individual event, in eight bytes each. They make it quick to find the opponent's record.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,

@@ -214,9 +214,9 @@ pub struct Record {
     pub kind: Kind,
     /// The result over the board, or none if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
-    /// The awarded points; for a team, these are the match points.
+    /// The awarded points. For a team, these are the match points.
     pub points: Points,
-    /// The awarded game points of a team; for an individual they equal `points`.
+    /// The awarded game points of a team. For an individual, they equal `points`.
     pub game_points: Points,
 }
 

@@ -117,7 +117,7 @@ impl MatchScoring {
     /// A full-point bye counts as a won match, a half-point bye as a drawn one, and a zero-point bye as
     /// nothing. A pairing-allocated bye is a drawn match with a win on every board.
     ///
-    /// TRF26 leaves these values to the regulations of the event. FIDE's checker uses them as defaults.
+    /// In TRF26, the regulations of the event determine these values. FIDE's checker uses them as defaults.
     pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {
         let whole = scoring.win * i64::from(boards);
         let half = scoring.draw * i64::from(boards);
@@ -137,8 +137,8 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of byes from the points of the corresponding results. It is called after `win`
-    /// or `draw` changed.
+    /// Sets the match points of byes from the points of the corresponding results. Call this after changing `win` or
+    /// `draw`.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;

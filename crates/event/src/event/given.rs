@@ -122,7 +122,7 @@ pub enum Source<'s> {
     },
 }
 
-/// Choices of the caller about an event. For a choice that is left open, the file decides.
+/// Choices of the caller about an event. If the caller makes no choice, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The edition, which takes precedence over the first day and the regulations.
@@ -175,8 +175,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A number above 65,535 becomes the largest one. It is rejected when the number of rounds is
-            // known.
+            // A number above 65,535 becomes the largest one. It is rejected later, when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,

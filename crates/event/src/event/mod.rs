@@ -288,7 +288,7 @@ impl Event {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day, or none if the first day does not decide it.
+    /// The edition in force on the first day, or none if the first day does not determine it.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -363,7 +363,7 @@ impl Event {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
 
-    /// The rounds that the source of the facts allows to read in several ways.
+    /// The rounds that can be read in several ways.
     pub fn untold(&self) -> &[Untold] {
         self.told.as_ref().map_or(&[], |told| &told.untold)
     }
@@ -384,7 +384,7 @@ impl Event {
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
-    /// The facts under the other possible pairing system, if no record declares the system.
+    /// The facts under the other possible pairing system. Returns none if a record declares the system.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -431,7 +431,7 @@ impl Event {
         self.plan.rank(self.tournament())
     }
 
-    /// Faults of the caller's list, if they leave no entry to rank by.
+    /// Faults of the caller's list, if no other entry remains to rank by.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
@@ -473,9 +473,9 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
         .hint(message!("hint-edition"))
 }
 
-/// The round of the standing, and whether only played games count. The caller's choice applies. Without one,
-/// only played games count if the event has unfinished games of undeclared value and is either paired
-/// beforehand or has results although no round is finished.
+/// The round of the standing, and whether only played games count. The caller's choice applies. Without a choice, only
+/// played games count if two conditions are met. The event has unfinished games of undeclared value. It is either
+/// paired beforehand, or has results although no round is finished.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());
@@ -498,7 +498,7 @@ fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<
     }
 }
 
-/// The last finished round before the first unfinished one, which is the default round of a standing.
+/// The last finished round before the first unfinished one. It is the default round of a standing.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }

@@ -15,7 +15,7 @@ pub struct Told {
     pub title: String,
     /// The facts according to the most likely reading.
     pub draft: Draft,
-    /// The rounds that the source allows to read in several ways.
+    /// The rounds that can be read in several ways.
     pub untold: Vec<Untold>,
     /// The kinds of facts that are unknown.
     pub unknown: Unknown,

@@ -37,7 +37,7 @@ pub use policy::{EditionName, NamedEdition};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
-// Prepares the additional findings of file readers for the checks.
+// Prepares additional data from the file readers for the checks.
 
 impl Reading {
     /// Facts from a JSON reader: the rating that the file uses, if there are several.

@@ -23,7 +23,7 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// Columns after this one are given as numbers but not marked.
+    /// Columns after this one are only stated as numbers and not marked.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {

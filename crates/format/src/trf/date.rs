@@ -166,8 +166,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Chooses between the day first and the year first. The reading with the shorter event is chosen, or the day
-/// first if the last day does not help.
+/// Decides whether the day or the year comes first. Chooses the reading with the shorter event, or the day first if the
+/// last day does not help.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -264,7 +264,7 @@ const MONTHS: [&str; 12] = [
 /// Words that may accompany a date without changing its meaning as the first day: weekdays, articles, hours,
 /// "starts".
 ///
-/// The German abbreviation for Thursday (`do`) is not among them, because it means "until" in Polish.
+/// The German abbreviation for Thursday (`do`) is left out, because it means "until" in Polish.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

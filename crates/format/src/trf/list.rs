@@ -8,7 +8,7 @@ const COMMENT: &str = "###";
 /// A list of tie-breaks in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenList {
-    /// The number of the record: 202 (without the points, which come first) or 212 (with every criterion).
+    /// The number of the record: 202 (without the points, which come first) or 212 (all criteria).
     pub record: u16,
     /// The line number (1-based).
     pub line: usize,

@@ -106,8 +106,8 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member that is not excluded. Membership does not depend on a date. An exclusion
-/// does, so the date of the list is needed.
+/// Whether a federation is a member and not excluded. Membership does not depend on a date. An exclusion depends on the
+/// date of the list.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

@@ -242,7 +242,7 @@ impl EdeBoards {
         }
     }
 
-    /// The board tie-breaks with the same effect as these in this order.
+    /// Returns the board tie-breaks that have the same effect as `bases` in this order.
     ///
     /// Teams that are equal on game points and on every board of TBR, or on every step of BBE, are equal on all boards.
     /// Tie-breaks after TBR or BBE therefore have no effect.

@@ -131,7 +131,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // A participant who is behind another member of the group shows that a decision has broken the tie.
+        // If a participant is behind another member of the group, a decision has broken the tie.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
@@ -139,7 +139,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a code is EDE without board tie-breaks in its name, for which the regulations declare them.
+/// Whether a code is EDE without board tie-breaks in its name. The regulations must then declare them.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
 }

@@ -9,7 +9,7 @@ use tiebreak_engine::tiebreak::Score;
 use tiebreak_engine::tournament::{Index, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, message};
 
-/// Checks which events the rules bind, and which rules the regulations replace.
+/// Checks whether the rules bind the event, and which rules the regulations replace.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     scope(cx, out);
     replaced_rules(cx, out);

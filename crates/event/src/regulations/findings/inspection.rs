@@ -9,7 +9,7 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Tournament};
 
-/// How ties are broken (2.1), as declared or as other declarations imply, or none if nothing is declared.
+/// How ties are broken (2.1), as declared or as other declarations imply. Returns none if nothing is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());

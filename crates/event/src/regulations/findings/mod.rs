@@ -72,7 +72,7 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
     look(&Inspection::new(subject, &facts, &list))
 }
 
-/// The recorded decisions that count, and the ties that nothing decides.
+/// The recorded decisions that count, and the ties that no decision breaks.
 #[derive(Clone, Debug, Default)]
 pub(in crate::regulations) struct Judgement {
     /// The records without faults, which count.
@@ -137,7 +137,7 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Until the end of March 2024 the first edition bound only FIDE's own events.
+/// Until the end of March 2024 the first edition applied only to FIDE's own events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {

@@ -69,7 +69,7 @@ impl Judgement {
                 Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
                 Ok(mut outcome) => {
                     self.left_level.extend(outcome.still_tied);
-                    // The members who did not play come behind those who did.
+                    // The members who did not play are ranked behind those who did.
                     outcome.classes.extend(others.get(&games::sorted(&decision.order)).cloned());
                     self.records.playoffs.push(outcome.classes);
                 }
@@ -179,7 +179,7 @@ fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<boo
     })
 }
 
-/// A tied group of two or more participants, after the place that they share.
+/// The place that a tied group shares, and the two or more members of the group.
 type Tied = (usize, Vec<Index>);
 
 /// The groups that are still undecided, by the pairing numbers of their members.

@@ -216,8 +216,8 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each mark of a cell, with and without an opponent. A table makes the lookup fast, because
-/// every cell of the file needs one.
+/// The points for each mark of a cell, with and without an opponent. It is a table, because every cell of the file
+/// needs a lookup.
 struct Worth([Points; 256]);
 
 impl Worth {
@@ -282,7 +282,7 @@ fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     }
 }
 
-/// Whether a recorded rank puts a participant behind one with fewer points.
+/// Whether the recorded ranks place a participant behind one with fewer points.
 fn contradicts_points(claims: &Claims) -> bool {
     let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
     let mut rows: Vec<(u32, Points)> =

@@ -183,7 +183,7 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // If other lines prevent this, only the facts are written.
+        // If other lines make this impossible, only the facts are written.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),

@@ -82,7 +82,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // A round without any information exists only because a player's cell mentions it.
+    // A round without any information exists only if a player's cell mentions it.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
     for (index, (team, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {

@@ -31,7 +31,7 @@ pub(super) struct Weave<'f> {
     facts: bool,
     /// Whether the records of teams are replaced, because the other edition has different ones.
     other_teams: bool,
-    /// Whether points for results are declared in the form of this edition.
+    /// Whether the file declares points for results in the form of this edition.
     plain_scoring: bool,
     /// Whether team records are left out, because they are not part of an individual event.
     drop_teams: bool,
@@ -145,7 +145,7 @@ impl<'f> Weave<'f> {
                     self.lose_of_team(record, &row);
                     if placed.insert(group) {
                         for made in self.made.get(&group).cloned().unwrap_or_default() {
-                            // A difference only in trailing blanks is not a change.
+                            // A line that differs only in trailing blanks is not changed.
                             let same = made == row.text().trim_end();
                             self.out.push(if same { row.text().to_owned() } else { made.to_owned() });
                         }

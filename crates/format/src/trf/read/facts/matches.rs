@@ -129,8 +129,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Puts two cells that name each other on the same board. A cell `+` or `-` without an opponent gets an empty
-/// board as its counterpart.
+/// Puts two players whose cells name each other on the same board. The counterpart of a cell `+` or `-` without an
+/// opponent is an empty board.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';

@@ -294,8 +294,8 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
 /// Number of games of each pair.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the players linked by games form groups in which all members meet each other, or meet the other
-/// half, equally often. The schedule of a group must take exactly the rounds of the event.
+/// Whether the players linked by games form groups in which all members meet each other, or meet the other half,
+/// equally often. The schedule of a group must have exactly the number of rounds of the event.
 ///
 /// Withdrawals may explain missing games.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
@@ -347,8 +347,8 @@ fn all_play_all(players: usize) -> Option<usize> {
     players.checked_sub(1).map(|others| others + players % 2)
 }
 
-/// The number of rounds in which all members meet the whole other half once, or none if the games do not form
-/// halves.
+/// The number of rounds in which every member meets each player of the other half once. Returns none if the group does
+/// not consist of two such halves.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);

@@ -8,7 +8,7 @@ use crate::trf::row::{NotANumber, number};
 /// Maximum number of participants' numbers in all records except player records. No event has nearly as many
 /// byes and penalties.
 const MAX_IDS: usize = 200_000;
-/// Number of columns of one pairing number in a row of them.
+/// Number of columns of one pairing number in a list of numbers.
 const ID: usize = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

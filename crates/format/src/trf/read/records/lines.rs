@@ -134,7 +134,7 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record whose number is behind quotation marks or invisible characters.
+/// The record whose number follows quotation marks or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
