@@ -1,4 +1,4 @@
-//! Tests that the skeletons of adapters work in every language that is installed on this machine.
+//! Tests that the skeletons of adapters work in every language installed on this machine.
 
 use std::path::Path;
 use std::process::Command;
@@ -22,7 +22,7 @@ const SKELETONS: [Skeleton; 11] = [
     ("java", &["javac", "-version"], &["javac", "Adapter.java"], &["java", "-cp", ".", "Adapter"]),
     ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
     ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
-    // Elixir can read JSON since version 1.18.
+    // Elixir has a JSON parser since version 1.18.
     (
         "elixir",
         &["elixir", "-e", "Code.ensure_loaded?(JSON) or :jiffy.encode(1)"],
@@ -87,7 +87,7 @@ fn skeletons_are_sound() {
                 assert_eq!(output.status.code(), Some(0), "{language} {words:?}: {}", stdout(&output));
             }
         }
-        // Writing a second skeleton does not overwrite the first.
+        // A second skeleton does not overwrite the first.
         let again = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(again.status.code(), Some(2), "{language}");
         sound.push(language);

@@ -24,7 +24,7 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// The points of all participants according to the protocol, after the given round or the default one.
+/// The points of all participants according to the protocol, after the given or the default round.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
@@ -84,8 +84,8 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // If only a later edition defines a tie-break (4.1 lets the regulations use it), the rules of that
-    // edition compute it. Only the edition of 2026 defines STD.
+    // If only a later edition defines a tie-break, which the regulations may use (4.1), the rules of that edition
+    // apply. Only the edition of 2026 defines STD.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),

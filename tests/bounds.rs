@@ -1,6 +1,5 @@
-//! Tests that input beyond a limit is rejected with a message that states the limit, and that small files
-//! need little memory. `docs/reference/limits.md` lists every limit, and this module compares the program and
-//! the page with one table.
+//! Tests that input beyond a limit is rejected with a message that states the limit, and that small files need little
+//! memory. `docs/reference/limits.md` lists every limit. This module compares the program and the page with one table.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,7 +10,7 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit on its address space in megabytes, which includes its code.
+/// Runs the program with a limit in megabytes on its address space, which includes its code.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -217,7 +216,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // The file has a single line, so finding the position of a remark means reading the whole file.
+    // The file has a single line, so the whole file is read to find the position of a remark.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

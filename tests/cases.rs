@@ -18,7 +18,7 @@ fn changed(directory: &Path, change: impl Fn(String) -> String) -> PathBuf {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(&name);
         std::fs::copy(from, directory.join(name)).unwrap();
     }
-    // The redirects of the corpus lead to cases that this directory does not have.
+    // The redirects of the corpus lead to cases that are not in this directory.
     std::fs::write(directory.join("redirects.json"), r#"{ "format": 1, "redirects": [] }"#).unwrap();
     directory.to_owned()
 }

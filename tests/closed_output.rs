@@ -1,5 +1,5 @@
-//! Tests that a reader who closes the output early does not change the verdict. An output that cannot be
-//! written is an error.
+//! Tests that closing the output early does not change the verdict, and that an output that cannot be written is an
+//! error.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::support::{PROGRAM, command};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
-/// A certification with one additional byte.
+/// A certification with an additional byte.
 fn altered(directory: &Path) -> String {
     let path = directory.join("altered").display().to_string();
     let certified = command(&["certify", "--clause", "8.1", "--out", &path]).output().unwrap();

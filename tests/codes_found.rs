@@ -1,5 +1,5 @@
-//! Tests codes that are recognized from the numbers in unnamed columns. The tests check which codes are
-//! accepted, what is reported, and what must never be concluded.
+//! Tests codes that are inferred from the numbers in unnamed columns: the accepted codes, the messages, and the
+//! conclusions that are never allowed.
 
 use std::path::PathBuf;
 
@@ -44,7 +44,7 @@ fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // The text is joined to one line.
+    // The lines are joined.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
@@ -72,7 +72,7 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
 fn a_named_list_says_what_numbered_columns_hold() {
     let (answer, _) = checked(TABLE, &["--tiebreaks", "BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed");
-    // An additional column is recognized too, but it does not rank.
+    // The additional column is also recognized, but does not affect the ranking.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
     assert!(said.contains("`TB3` matches SB"), "{said}");
@@ -103,7 +103,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // For arbitrary numbers, no code is reported as the nearest.
+    // No code is reported as the nearest to arbitrary numbers.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(said.contains("No tie-break gives the numbers in column `TB4`."), "{said}");
@@ -276,21 +276,21 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
-    // In the list, DE comes before these three tie-breaks. A table without DE does not contradict the list.
+    // In the list, DE comes before these three tie-breaks. A table without DE is compatible with the list.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
     assert!(said.contains("`TB1` matches BH/C1"), "{said}");
-    // Columns that contain the values of the list in order are those of the list.
+    // Columns with the values of the list in its order belong to the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // The table has as many columns as the list has entries, so they are those of the list.
+    // The table has as many columns as the list has entries, so they belong to the list.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // If there are fewer columns, a wrong number must not make them other tie-breaks. Nothing is confirmed.
+    // With fewer columns, a wrong number must not turn them into other tie-breaks. Nothing is confirmed.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

@@ -9,7 +9,7 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// The least number of trials, so that an empty corpus fails. It is raised when the corpus grows.
+/// The minimum number of trials, so that an empty corpus fails. Raise it when the corpus grows.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

@@ -1,5 +1,5 @@
-//! Tests that a file written by `tiebreak convert` is read as the same event, or that the conversion fails
-//! with a reason.
+//! Tests that a file written by `tiebreak convert` is read as the same event. Otherwise, the conversion must fail with
+//! a reason.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ fn player(id: u32, points: &str, cell: &str) -> String {
     format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}", format!("Player {id}"))
 }
 
-/// Four players after one round, and teams with the given players.
+/// Four players after one round, and teams with these players.
 fn club(head: &[&str], teams: &[&str]) -> String {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     for (id, points, cell) in
@@ -65,11 +65,11 @@ fn teams_that_would_read_as_players_are_refused() {
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
     let said = "un programa leería este archivo como otro torneo";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
-    // TRF26 names the kind of event.
+    // TRF26 states the kind of event.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds, of which the last has only byes. It counts in JSON, but in TRF it is only announced.
+/// Three rounds, the last with only byes. In JSON it counts, but in TRF it is only announced.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
@@ -154,7 +154,7 @@ fn regulations_stay_beside_an_event_in_json() {
         // The coin put 2 before 1.
         assert_eq!(order(&converted), [(1, 2), (2, 1)], "{arguments:?}: {}", stdout(&output));
     }
-    // Without regulations, the document contains only the event.
+    // Without regulations, the document consists only of the event.
     assert!(!stdout(&tiebreak(&["convert", &bare, "--to", "json"])).contains("tournament"));
 }
 
@@ -170,7 +170,7 @@ fn the_remedy_for_some_teams_names_what_there_is() {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
-    // Following the advice of the message succeeds.
+    // Following the advice in the message succeeds.
     let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
     let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
     assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
@@ -186,8 +186,8 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     let output = tiebreak(&["convert", &event, "--to", "trf26"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
-    // The points are 1.5, 1 and 0.5, because a round robin gives no points for the bye of 1 (15.2 covers
-    // predetermined pairings).
+    // The points are 1.5, 1 and 0.5. A round robin has predetermined pairings, which give no points for the bye of 1
+    // (15.2).
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
@@ -227,7 +227,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // `--ratings` replaces a record 172 only if it names another method.
+    // `--ratings` replaces record 172 only by another method.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);

@@ -1,4 +1,4 @@
-//! Tests that the corpus of the repository follows its rules, and that each rule detects a breach.
+//! Tests that the corpus of this repository follows its rules, and that each rule detects a breach.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -215,7 +215,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // If a misprint repeats a number, one of the two clauses must have the intended number.
+                // If a misprint repeats a number, one of the two clauses must be the one with the intended number.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -227,8 +227,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // A clause without a number comes after a printed number of a higher level, or before the
-                // first one.
+                // A clause without a number follows a printed number of a higher level, or precedes the first number.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);
@@ -255,7 +254,7 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// The registry entry for a code. The code's row gives all values, except for a longer name that the registry
+/// The registry entry for a code. All values come from the row of the code, except for a longer name that the registry
 /// may have.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
@@ -265,7 +264,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let letters = row.cut.letters().iter().map(char::to_string);
     let mut modifiers: Vec<String> =
         letters.chain(row.takes.iter().map(|taken| taken.word().to_owned())).collect();
-    // The order of the entries is free.
+    // The order of the entries may differ.
     if let Some(found) = found.filter(|found| {
         found.modifiers.iter().collect::<BTreeSet<_>>() == modifiers.iter().collect::<BTreeSet<_>>()
     }) {
@@ -394,7 +393,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // The column also contains names of commands.
+            // The column also contains command names.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

@@ -1,5 +1,5 @@
-//! Tests that altered crosstables are not confirmed, and that a standing is not confirmed if it follows a
-//! wrong interpretation of open facts.
+//! Tests that altered crosstables are not confirmed, and neither is a standing that follows a wrong interpretation of
+//! open facts.
 
 use tiebreak_conformance::check::{self, Choice, Recorded, Verdict, check_event, crosstable, read_tables};
 use tiebreak_conformance::event::{AskedList, Event, Options as EventOptions, Source};
@@ -11,7 +11,7 @@ use tiebreak_conformance::rules::{Edition, EditionChoice, TieBreakList};
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Code, Color, Kind, Tournament};
 
-/// A made-up event with its crosstable. Cells contain pairing numbers, and some forfeits name no opponent.
+/// A generated event with its crosstable. Cells contain pairing numbers, and some forfeits name no opponent.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -88,7 +88,7 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
     rows
 }
 
-/// The verdict on a crosstable, the verdict that its standing deserves by the complete data, and the message.
+/// The verdict on a crosstable, the right verdict by the complete data, and the message.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };
@@ -108,7 +108,7 @@ fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(V
     Some((report.verdict(), truth.verdict(), format!("{text}{report:#?}")))
 }
 
-/// The crosstable with the standing under the most likely interpretation.
+/// The crosstable, with the standing under the most likely interpretation.
 fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     let text: String = event.rows.iter().map(|row| row.join(";") + "\n").collect();
     let told = crosstable(text.as_bytes(), "table", &Choice::default())?.ok()?;
@@ -117,7 +117,7 @@ fn believed(event: &MadeUp) -> Option<Vec<Vec<String>>> {
     Some(with_standing(event.rows.clone(), read.tournament(), &event.plan))
 }
 
-/// The event and its crosstable with another result of one game over the board.
+/// The event and its crosstable, with another result of one game over the board.
 fn other_result(
     event: &MadeUp,
     index: usize,
@@ -170,7 +170,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
             let (row, first) =
                 (random.between(1, rows.len() as u32 - 1) as usize, 2 + event.tournament.rounds());
             if random.permille(300) {
-                // Both sides get another result, but the standing stays the same.
+                // Both sides get another result, but the standing is unchanged.
                 let round = random.below(event.tournament.rounds() as u32) as usize;
                 let Some((facts, rows)) = other_result(&event, row - 1, round, random) else { continue };
                 changed += 1;

@@ -1,5 +1,4 @@
-//! Tests crosstables as events. Every layout is read, and what a crosstable leaves open never counts as
-//! certain.
+//! Tests crosstables as events. Every layout is read. Facts that a crosstable leaves open never count as certain.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +43,7 @@ fn every_layout_tells_the_same_event() {
     }
 }
 
-/// A page without ratings still shows the average ratings. They rank, but are not confirmed.
+/// A page without ratings still shows the average ratings. They are used for ranking, but are not confirmed.
 #[test]
 fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     for (variant, status, different) in [("right", 4, &[][..]), ("wrong", 1, &["rank", "rank"])] {
@@ -94,7 +93,7 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let answer =
         json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
     assert_eq!(answer["verdict"], "confirmed", "{answer}");
-    // The event has fewer rounds than the title of the table says, so nothing in the table can be called
+    // The title of the table names a later round than the last one of the event, so nothing in the table counts as
     // wrong.
     let later = "Standings after round 4\nRk,Name,Pts\n1,Cedar,3\n2,Birch,3\n3,Elm,2\n4,Alder,2\n5,Dogwood,1\n6,Fir,1\n";
     fs::write(&table, later).unwrap();
@@ -114,7 +113,7 @@ fn points_of_teams_may_be_game_points() {
     }
 }
 
-/// The edition of the event decides. The cause names the edition of a column that follows older rules.
+/// The edition of the event applies. The cause states the edition of a column that follows older rules.
 #[test]
 fn a_single_column_under_older_rules_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -151,7 +150,7 @@ fn every_change_is_found_and_named() {
             copies.push((changed("sides"), ["Hazel", "Elm"]));
         } else {
             let text = fs::read_to_string(&path).unwrap();
-            // Hazel drew with Elm in round 4. Here one of the two cells says that Hazel won.
+            // Hazel drew with Elm in round 4. Here, one of the two cells contains a win for Hazel.
             let row = text.find("Hazel, Hugo").unwrap();
             let end = row + text[row..].find("0.5").or_else(|| text[row..].find("6.5")).unwrap();
             let (head, rest) = text.split_at(row);
@@ -215,13 +214,13 @@ fn what_is_not_told_is_reserved_with_what_it_could_change() {
     assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
     assert_eq!(untold["tried_all"], true);
     assert!(said.contains("A (1), round 2, `-1`"), "{said}");
-    // A won by forfeit against an unnamed opponent, who may be D or not.
+    // A won by forfeit against an unnamed opponent, possibly D.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
     let untold =
         answer["reserved"].as_array().unwrap().iter().find(|one| one["reservation"] == "rounds-untold");
     assert_eq!(untold.unwrap()["rounds"][0]["written"], "+");
-    // Nobody lost by forfeit, so not every possibility can be tried.
+    // Nobody lost by forfeit, so some possibilities cannot be tried.
     let alone = forfeit.replace("-0;0", "-½;0,5");
     let (answer, _) = answered(&alone, &["--tiebreaks", "PTS"]);
     assert_eq!(answer["verdict"], "unverifiable");
@@ -313,8 +312,7 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // The list has two tie-breaks. The third column is recognized by its numbers or its heading, and
-    // compared.
+    // The list has two tie-breaks. The third column is recognized by its numbers or its heading, and compared.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
@@ -357,7 +355,7 @@ const DOUBLE: &str = "| Players | A | B | C | D | Points |
 fn a_matrix_is_an_event_of_pairs() {
     let rows = ["1,1,Alder,5,9.5,5", "2,2,Birch,4.5,8.75,4", "3,3,Cedar,2.5,2.25,2", "4,4,Dogwood,0,0,0"];
     assert_eq!(ranked("double.md", DOUBLE, "PTS,SB,WIN"), rows);
-    // The rounds are unknown. Progressive scores depend on the rounds, so they are not certain.
+    // The rounds are unknown, so progressive scores are not certain.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("double.md");
     fs::write(&path, DOUBLE).unwrap();

@@ -1,4 +1,4 @@
-//! Tests the catalogue of deviations: its documentation, and the programs that run them.
+//! Tests the catalogue of deviations: its documentation, and the commands that imitate them.
 
 use crate::support::{stderr, stdout, tiebreak};
 

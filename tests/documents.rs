@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::support::{PROGRAM, stdout, tiebreak};
 
-/// The beginnings of commands that the test does not run.
+/// The beginnings of commands that are not run.
 const NOT_RUN: [(&str, &str); 7] = [
     ("cargo test", "runs this test"),
     ("openssl ", "`certify::signed` runs the section"),
@@ -54,7 +54,7 @@ fn read(page: &Path) -> String {
     fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// The fenced blocks of a page, each with its language and text.
+/// The fenced blocks of a page, with language and text.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(&str, &str, String)> = None;
@@ -77,8 +77,7 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which commands run, which has the test data and tools of the repository, and a program
-/// `./my-adapter`.
+/// A folder in which commands run. It contains the test data and tools of the repository, and a program `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {
@@ -101,7 +100,7 @@ impl Place {
     }
 }
 
-/// Whether an output contains a line of a document. Parts of the line may be replaced by `...`.
+/// Whether an output contains a line of a document. `...` may replace parts of the line.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -133,8 +132,8 @@ fn commands_of_the_documents_run() {
                             continue;
                         }
                         let result = place.run(&command.replacen("cargo run --", "tiebreak", 1));
-                        // Status 1 means a wrong table, or missing answers of an adapter. Status 4 means a
-                        // crosstable that leaves facts open.
+                        // Status 1 means a wrong table, or missing answers of an adapter. Status 4 means a crosstable
+                        // with open facts.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");
@@ -147,7 +146,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // These are lines in the output of the commands before. `...` marks omitted parts.
+                // These lines occur in the output of the commands before. `...` marks omitted parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
                         let is_there = output.lines().any(|printed| is_quoted(printed, line));
@@ -175,7 +174,7 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
-/// Paths of this repository that a page shows as code.
+/// Paths of this repository in the code spans of a page.
 fn named_paths(text: &str) -> Vec<&str> {
     const FOLDERS: [&str; 8] =
         [".ci/", "cases/", "crates/", "examples/", "fuzz/", "packages/", "src/", "tools/"];
@@ -191,7 +190,7 @@ fn paths_that_the_documents_name_exist() {
     let mut all = pages();
     all.extend(["ARCHITECTURE.md", "SECURITY.md", "cases/README.md"].map(|page| root().join(page)));
     let mut seen = 0;
-    // Pages of findings name files of other programs, so they are left out.
+    // Pages of findings are left out, because they contain file names of other programs.
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
@@ -273,7 +272,7 @@ fn every_document_can_be_reached_from_the_front_door() {
     assert!(missed.is_empty(), "no link leads to {missed:?}");
 }
 
-/// Adds the help of a command and its subcommands. Options that all commands share are left out.
+/// Adds the help of a command and its subcommands, without the options that all commands share.
 fn help(command: &[String], page: &mut String) {
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
@@ -292,7 +291,7 @@ fn help(command: &[String], page: &mut String) {
     page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
     let listed =
         text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
-    // Two spaces begin an item of the list. More spaces continue the description.
+    // Two spaces begin an item of the list. More spaces begin a continuation line.
     for below in listed.lines().filter(|line| !line.starts_with("   ")) {
         let below = below.split_whitespace().next().unwrap().to_owned();
         help(&[command, &[below]].concat(), page);
@@ -334,8 +333,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Outputs with keys that no example on the page has: warnings about the event, rows without a code, values
-/// that no rule gives, and steps without a round or an opponent.
+/// Outputs with keys that are in no example on the page: warnings about the event, rows without a code, values without
+/// a rule, and steps without a round or an opponent.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
@@ -371,7 +370,7 @@ fn outputs_in_json_follow_their_schemas() {
     for (file, command) in rows.chain(RARE_OUTPUTS) {
         let result = place.run(command);
         let output = stdout(&result);
-        // Commands for several files write one line for each file and one for all of them.
+        // Commands for several files write one line for each file, and one for all files.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],

@@ -1,5 +1,4 @@
-//! Tests events whose pairings, points or results leave the ranking open. The program must not guess a
-//! verdict.
+//! Tests events whose pairings, points or results leave the ranking open. The program must not guess a verdict.
 
 use std::fs;
 
@@ -39,8 +38,8 @@ fn halves() -> Vec<String> {
     ]
 }
 
-/// The standing under predetermined pairings, where a forfeit counts as a game. Beech has 1 + 0.5 from
-/// Chestnut and Dogrose.
+/// The standing under predetermined pairings, where a forfeit counts as a game. Beech has 1 + 0.5 from Chestnut and
+/// Dogrose.
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
 #[test]
@@ -90,7 +89,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // If nobody's points include byes, the event is a round robin.
+    // If no points include byes, the event is a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -121,7 +120,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// Six players in a ring over two rounds. Such rounds do not occur in a round robin.
+/// Six players in a ring over two rounds. A round robin has no such rounds.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -178,14 +177,14 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
-    // The file ends in the middle of its last line, so it has the result of one side only.
+    // The file ends within its last line, so it has the result of one side only.
     let mut cut = event(&header, lines("1", " "));
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
     let reason = "only after round 2 if its unfinished games ended with results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // This number does not follow from any result of the open game.
+    // No result of the open game gives this number.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A deviation: requested byes at the end keep their points for opponents (16.3.2 counts them as draws).
+/// A deviation: requested byes at the end keep their points for opponents. By 16.3.2, they count as draws.
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
 fn endorse(out: &Path, arguments: &[&str], deviations: &[&str]) -> std::process::Output {
@@ -53,7 +53,7 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
     let verified = tiebreak(&["verify", one.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(0), "{}", stdout(&verified));
 
-    // Every change of the pack is rejected, and the error names the change.
+    // Every change of the pack is rejected, and the error describes the change.
     let name = letters[0].0.clone();
     fs::write(other.join(&name), "all is well").unwrap();
     fs::write(other.join("more.txt"), "").unwrap();
@@ -99,7 +99,7 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
-/// The pack names its edition. This edition applies to an event without a first day.
+/// The pack states its edition, which applies to an event without a first day.
 #[test]
 fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let folder = tempfile::tempdir().unwrap();
@@ -110,7 +110,7 @@ fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let made =
         tiebreak(&[&["generate", "--seed", "2026", "--count", "6", "--out", files][..], &event].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    // Without the pack, some files are right only under the newest edition, which is only assumed.
+    // Without the pack, some files are right only under the newest edition, which is only an assumption.
     let alone = tiebreak(&["check", files]);
     assert_eq!(alone.status.code(), Some(4), "{}", stderr(&alone));
     let confirmed = |edition: &[&str]| {

@@ -6,7 +6,7 @@ use crate::support::command;
 use serde_json::Value;
 use tiebreak_conformance::event::{Event, Options, Source};
 
-/// In round 1, Alba beats Bruno, and Carla and Dario draw. Round 2 is paired, but no game of it is finished.
+/// In round 1, Alba beats Bruno, and Carla and Dario draw. Round 2 is paired, but none of its games is finished.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
 fn answered(arguments: &[&str], input: &str) -> String {
@@ -39,7 +39,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
     let request = format!(
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
-    // The engine serves as a program under test, without mistakes.
+    // The engine runs as a program under test without mistakes.
     points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 

@@ -1,5 +1,4 @@
-//! Tests that values are exact, or rejected if their numbers do not fit. They are compared with integers of
-//! any size.
+//! Tests that values are exact, or rejected if their numbers do not fit. Integers of any size verify them.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -14,9 +13,9 @@ use tiebreak_conformance::tournament::{
     Scoring, Tournament,
 };
 
-/// An event in which everybody meets everybody. In the k-th round of a round robin, the pairs meet as often
-/// as the k-th number says. The winners are arbitrary. Returns the players, and the points of each against
-/// each.
+/// An event in which everybody meets everybody. In the k-th round of a round robin, the number of games of each pair is
+/// the k-th number. The winners are arbitrary. Returns the players, and the points of each player against each other
+/// player.
 fn round_robin(meetings: &[usize]) -> (Draft, Vec<Vec<i64>>) {
     let players = meetings.len() + 1;
     let circle = players - 1;
@@ -77,7 +76,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more precision than 127 bits allow. The tie-break reports this and ranks nobody.
+/// The averages need more than 127 bits. The tie-break reports this and ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);
@@ -93,8 +92,8 @@ fn long_matches_of_few_players_have_an_answer() {
     assert!(matches!(standings(draft, "DE").entries[..], [Entry::Places(_)]));
 }
 
-/// One player meets 23 opponents once. Each of these has another prime number of games, so no common
-/// denominator of their performances fits.
+/// One player meets 23 opponents once. Each opponent has a different prime number of games, so their performances have
+/// no common denominator that fits.
 #[test]
 fn means_of_means_that_do_not_fit_are_refused() {
     let event = |primes: &[usize]| {
@@ -154,7 +153,7 @@ fn products_of_large_game_scores_are_exact() {
     assert_eq!(found.value(0, 0), Some(expected));
 }
 
-/// No edition has such rules. A replaced rule leads to an error, and not to a wrong rank or a crash.
+/// No edition has such rules. The replaced rule causes an error, but no wrong rank and no crash.
 #[test]
 fn rules_whose_numbers_do_not_fit_rank_nobody() {
     const MUCH: Fraction = Fraction::integer(i128::MAX);
@@ -175,7 +174,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    // The sum of the winner of the first game does not fit, while the sums of the two others do.
+    // The sum of the winner of the first game does not fit, but the sums of the two others do.
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
     }
@@ -183,7 +182,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
     assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
 }
 
-/// Points outside the rounds are limited to the points of all boards of a match. No sum then exceeds 64 bits.
+/// Points outside the rounds are limited to the points of all boards of a match, so no sum exceeds 64 bits.
 #[test]
 fn points_that_no_match_pays_are_refused() {
     let event = |units| {
@@ -200,7 +199,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// A numerator or denominator of up to 127 bits, which is often small or close to the limits.
+/// A numerator or denominator of up to 127 bits, often small or close to the limits.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),

@@ -1,4 +1,4 @@
-//! Tests published tables in the layouts of programs and sites. All columns are recognized, and a change is
+//! Tests published tables in the layouts of programs and sites. All columns are recognized, and every change is
 //! detected.
 
 use std::fs;
@@ -19,8 +19,8 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Whether the commas of a file are ambiguous, because unquoted cells contain decimal commas beside
-/// federations and ratings.
+/// Whether the commas of a file are ambiguous, because decimal commas in unquoted cells may also separate federations
+/// and ratings.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")
@@ -53,7 +53,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// Changes of the text, each with the words that the output must contain.
+/// Changes of the text, with the words that the output must contain.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -104,11 +104,11 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // Each page gets only one of the changes. Repeated runs try all of them.
+        // Each page is tested with only one of the changes. Repeated runs try all of them.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // If names are swapped, the rows are not compared.
+            // If names were swapped, the rows are not compared.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -172,7 +172,7 @@ struct Page {
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit codes for the right and the wrong table. `-` if the file is not a table.
+    /// The exit codes for the right and the wrong table, or `-` if the file is not a table.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
@@ -227,8 +227,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // Columns of results are compared, except for these. Their opponents are only in attributes
-                // of the page.
+                // Columns of results are compared, except these. Their opponents are only in attributes of the page.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";
                 let is_result = heading.contains(|c: char| c.is_ascii_digit());
@@ -268,7 +267,7 @@ fn crosstables_and_matrices_of_every_program_are_events() {
                 .take(page.order.len())
                 .map(|row| words(row.get(2).unwrap_or_default()))
                 .collect();
-            // Some programs cut long names.
+            // Some programs truncate long names.
             let is_same =
                 |(own, name): (&String, &String)| own == name || (own.len() > 9 && name.len() > own.len());
             assert!(
@@ -281,8 +280,8 @@ fn crosstables_and_matrices_of_every_program_are_events() {
     assert!(read >= 30, "only {read} pages were read as events");
 }
 
-/// A large number in one cell of a matrix is no result. Columns of results without opponents, and second
-/// lines of a player, are not compared. The output lists them.
+/// A large number in one cell of a matrix is not a result. Columns of results without opponents, and second lines of a
+/// player, are not compared, but the output lists them.
 #[test]
 fn no_column_of_results_is_passed_over_in_silence() {
     let folder = tempfile::tempdir().expect("a folder");

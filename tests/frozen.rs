@@ -1,6 +1,6 @@
-//! Compares today's answers about 1,000 generated events with recorded ones. The test takes minutes, so only
-//! `.ci/full` runs it (`cargo test --test frozen`). `UPDATE=1` records the answers again. The message of the
-//! commit then states which change of the rules or of the program explains the difference.
+//! Compares today's answers about 1,000 generated events with recorded answers. The test takes minutes, so only
+//! `.ci/full` runs it (`cargo test --test frozen`). `UPDATE=1` records the answers again. The message of the commit
+//! must then state which change of the rules or of the program explains the difference.
 
 mod support;
 
@@ -26,14 +26,14 @@ const PLAYERS: &str =
     "PTS,DE,BH/C1,BH,AOB,FB,SB,PS,WIN,WON,BPG,BWG,REP,STD,KS,ARO,TPR,PTP,APRO,APPO,RTNG,TPN";
 const TEAMS: &str = "MPTS,GPTS,EDE,BH:MP/C1,SB:GP,EMGSB,EMMSB,SSSC,BC,TBR,BBE,WIN,TPN";
 
-/// The 64-bit FNV-1a hash, which is the same with every version of Rust.
+/// The 64-bit FNV-1a hash, which does not depend on the version of Rust.
 fn hash(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Removes every text with a blank, because rewording a sentence does not change an answer.
+/// Removes every text with a blank, because a reworded sentence is not another answer.
 fn without_sentences(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(' ') => text.clear(),
@@ -43,8 +43,8 @@ fn without_sentences(value: &mut Value) {
     }
 }
 
-/// The digest of an answer, and the exit status. The program runs in the folder of the event, because answers
-/// contain the path of the file.
+/// The digest of an answer, and the exit status. The program runs in the folder of the event, because answers contain
+/// the path of the file.
 fn answer(folder: &Path, arguments: &[&str]) -> String {
     let output = command(arguments).current_dir(folder).output().unwrap();
     let text = stdout(&output);
@@ -63,9 +63,9 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
     output.status.code().expect("it ends by itself").to_string()
 }
 
-/// One line of the record: the event, its standings, the working of the first participant, and two statuses.
-/// The first status is for the right table. The second is for a table in which the first and the last
-/// participant have swapped their points.
+/// One line of the record: the event, its standings, the working of the first participant, and two statuses. The first
+/// status is that of the right table. The second is that of a table in which the first and the last participant have
+/// swapped points.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

@@ -1,4 +1,4 @@
-//! Tests made-up events and campaigns on the command line.
+//! Tests generated events and campaigns on the command line.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn a_report_depends_on_the_seed_and_not_on_the_workers() {
     assert_eq!(with("3").1, one);
     let other = fuzz(&[&campaign[..], &["--seed", "2"]].concat()).1;
     assert_ne!(other["compared"], one["compared"]);
-    // The small event has few participants. Its diagnosis names the reading, and its clauses name the rule.
+    // The small event has few participants. Its diagnosis contains the reading, and its clauses contain the rule.
     let small = &one["kinds"][0]["small"];
     assert!(small["tournament"]["participants"].as_array().unwrap().len() <= 5, "{small}");
     let names =
@@ -188,7 +188,7 @@ fn generated_files_stand_the_check_of_what_they_record_and_replace_those_of_an_e
     }
 }
 
-/// A program with wrong answers at first. Its answers to requests with large numbers are right.
+/// A program that gives wrong answers at first, and right answers to requests with large numbers.
 #[cfg(unix)]
 const FORGETS: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "deviations", "serve"]

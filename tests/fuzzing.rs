@@ -1,5 +1,4 @@
-//! Runs the fuzz targets without a nightly compiler: each property on its corpus, and on changed copies of
-//! it.
+//! Runs the fuzz targets without a nightly compiler: each property on its corpus, and on changed copies of it.
 //!
 //! `cargo test` tries a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets a time for each
 //! target, `TIEBREAK_FUZZ_SEED=N` another seed, and `TIEBREAK_FUZZ_TARGET=NAME` a single target. The parts of
@@ -13,8 +12,8 @@ use std::time::{Duration, Instant};
 use crate::properties::{TARGETS, Target};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed copies for each target in every run of `cargo test`. Targets that rank whole events many
-/// times get fewer.
+/// Number of changed copies for each target in every run of `cargo test`. It is lower for targets that rank whole
+/// events many times.
 fn few(name: &str) -> u64 {
     match name {
         "engine" | "what_if" => 20,
@@ -23,7 +22,7 @@ fn few(name: &str) -> u64 {
     }
 }
 
-/// Limit on the length of an input. Longer inputs find no more faults and take longer.
+/// Limit on the length of an input. Longer inputs take more time and find no more faults.
 const LONGEST: usize = 16 << 10;
 
 fn folder(name: &str) -> PathBuf {
@@ -38,7 +37,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Words for a target, one per line. All targets share a list of dangerous words.
+/// Words for a target, one per line. All targets also use a list of dangerous words.
 fn dictionary(name: &str) -> Vec<Vec<u8>> {
     let own = fs::read(folder("dictionaries").join(name)).unwrap_or_default();
     let dangerous = [
@@ -58,7 +57,7 @@ fn dictionary(name: &str) -> Vec<Vec<u8>> {
     words.chain(dangerous.iter().map(|word| word.as_bytes().to_vec())).collect()
 }
 
-/// A copy of an input with some changes. Another input may continue it.
+/// A copy of an input with some changes, possibly continued by another input.
 fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = random.pick(corpus).cloned().unwrap_or_default();
     for _ in 0..random.between(1, 6) {

@@ -1,6 +1,6 @@
-//! Tests that external text is escaped in every output. It must not control a terminal, reorder or hide text,
-//! or begin a new line. Every command gets such text in options, file names, files and answers of programs,
-//! in every output format.
+//! Tests that external text is escaped in every output. It must not control a terminal, reorder or hide text, or begin
+//! a new line. Every command receives such text in options, file names, files and answers of programs, in every output
+//! format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
 
-/// Runs a command that reads the whole corpus, in the relevant formats.
+/// Runs a command that reads the whole corpus, in the formats that matter.
 fn ask_twice(arguments: &[&str]) -> bool {
     ask_in(&FORMS[..2], arguments)
 }
@@ -62,7 +62,7 @@ fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     seen
 }
 
-/// Runs a command and expects the external text, escaped.
+/// Runs a command and expects the external text in escaped form.
 fn shown(arguments: &[&str]) {
     assert!(ask(arguments), "{arguments:?} does not show what it was given");
 }
@@ -114,13 +114,13 @@ fn options_come_out_harmless() {
         &["fuzz", "--codes", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // A rejection has the same text in every format, so testing one format is enough.
+        // The text of a rejection is the same in every format, so one format is enough.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // These errors come from the parser of the command line.
+    // These errors come from the command-line parser.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -140,7 +140,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // A name is either rejected or shown, and both must be safe.
+    // A name is rejected or shown. Both must be safe.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],
@@ -228,9 +228,9 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// A program that always gives this answer. The number of the question replaces `SEQ`.
+/// A program that always gives this answer, with `SEQ` replaced by the number of the question.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
-    // `serde_json` leaves many dangerous characters unescaped, which is what this test needs.
+    // `serde_json` leaves many dangerous characters unescaped, as this test requires.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");
     let start = start.to_string().replace('\'', "").replace('\\', "\\\\");
     let script = format!(

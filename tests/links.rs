@@ -15,7 +15,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The registries of the corpus with a few of its cases, of which the first is changed.
+/// The registries of the corpus with a few of its cases, the first of which is changed.
 fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     let corpus = small_corpus(root, "c07/8-1");
     let mut cases: Vec<PathBuf> =
@@ -76,7 +76,7 @@ fn tables_of_the_export_hold_no_formulas() {
     }
 }
 
-/// For each name that a command would write, the directory has a link to a file outside.
+/// The directory has a link to an outside file for each name that a command would write.
 #[test]
 fn links_in_the_directory_of_an_output_are_refused() {
     let root = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
         assert!(errors(&output).contains(name), "{name}: {}", errors(&output));
         fs::remove_dir_all(&out).unwrap();
     }
-    // One folder of the path is a link.
+    // One folder in the path is a link.
     let out = root.path().join("out");
     fs::create_dir(&out).unwrap();
     symlink(&outside, out.join("expected")).unwrap();
@@ -112,7 +112,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// Links are never read, whatever they point to.
+/// Links are never read, whatever their targets are.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
@@ -143,7 +143,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// An item of a named folder that is not a plain file is rejected by name. Its content is not shown.
+/// An item of a named folder that is not a plain file is rejected by name, and its content is not shown.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! The tests of the program and its parts, which share one binary, because every further binary would have to
-//! be linked. The corpus (`conformance.rs`) and slow tests (`power.rs`) have their own binaries.
+//! The tests of the program and its parts. They share one binary, because linking more binaries takes time. The corpus
+//! (`conformance.rs`) and slow tests (`power.rs`) have their own binaries.
 
 #[cfg(unix)]
 mod adapter_new;

@@ -34,7 +34,7 @@ fn build(draft: &Draft) -> Tournament {
     Tournament::build(draft.clone()).expect("made-up and transformed events build").0
 }
 
-/// The values for each entry of the list, by the old index of the participant.
+/// The values for each entry of the list, by the original index of the participant.
 fn answers(
     event: &Tournament,
     numbers: &[u32],

@@ -1,5 +1,5 @@
-//! Tests the engine's answers to open checks, which may change only on purpose, and tables that follow
-//! accepted readings.
+//! Tests the engine's answers to open checks, which may change only on purpose, and tables that follow accepted
+//! readings.
 
 use std::fs;
 
@@ -42,7 +42,7 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     );
 }
 
-/// Readings that the engine cannot follow, or only for other codes, so that `check` cannot find them.
+/// Readings that the engine cannot follow, or follows only for other codes, so that `check` cannot find them.
 const NOT_FOLLOWED: [&str; 6] = [
     "cut-exhaustion=keep-one",
     "fb-hidden-forfeit=status-kept",
@@ -52,7 +52,7 @@ const NOT_FOLLOWED: [&str; 6] = [
     "unrated=exclude-from-average-only",
 ];
 
-/// A table with the values of a reading is not called wrong.
+/// A table with the values of a reading is not reported as wrong.
 #[test]
 fn no_table_that_follows_an_accepted_reading_is_called_different() {
     let folder = tempfile::tempdir().unwrap();
@@ -98,7 +98,7 @@ fn no_table_that_follows_an_accepted_reading_is_called_different() {
                     arguments.extend(["--after-round", &after]);
                 }
                 let output = tiebreak(&arguments);
-                // A table in which nothing can be compared is bad input.
+                // A table with nothing to compare is wrong input.
                 match output.status.code() {
                     Some(0 | 4) => tried += 1,
                     Some(2) if stderr(&output).contains("table-nothing") => {}

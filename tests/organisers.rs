@@ -51,7 +51,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     assert!(said.contains("Hazel, Hugo (8) is recorded in place 1, but the correct place is 2"), "{said}");
     // Without the option for the category, the table lacks six participants.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
-    // A missing junior is named, and an adult in the table is reported.
+    // The output names a missing junior, and reports an adult in the table.
     let folder = tempfile::tempdir().unwrap();
     let table = fs::read_to_string(file("u18.csv")).unwrap();
     let path = folder.path().join("part.csv");
@@ -91,7 +91,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
 
 #[test]
 fn a_running_league_counts_what_was_played() {
-    // Arlen and Corby have not met yet. Without their match they have 4 and 5 match points.
+    // Arlen and Corby have not met yet. Without their match, they have 4 and 5 match points.
     let table = |name: &str| {
         let answer = json(&["standings", &file(name), "-t", "MPvGP"]);
         let value = |row: &serde_json::Value| {
@@ -103,18 +103,18 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The table of a league secretary never counts as wrong. It is right if only played games count.
+    // The league secretary's table never counts as wrong. It is right if only played games count.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
-    // A record that counts the open game as a draw does not become wrong because of that.
+    // A record that counts the open game as a draw does not become wrong with this option.
     let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
-    // A match of round 5 that was brought forward counts.
+    // A match of round 5 that was played early counts.
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
     assert!(output.contains("that have no result yet: 3 (round 4, Arlen (1) – Dover (4);"), "{output}");
-    // If an open match is declared to count nothing, it gives no match points either.
+    // An open match that is declared to count nothing gives no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
     assert_eq!(corby["values"]["PTS"].to_string().trim_matches('"'), "5");
@@ -140,7 +140,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is wrong in 1 number.") && said.contains("Exeter (5) MPvGP 9.5 9 "), "{said}");
-        // The round that the user names is not changed.
+        // A round named by the user is not changed.
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
         assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
     }
@@ -184,8 +184,8 @@ fn an_open_match_is_answered_by_its_score() {
         tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
     let said = flat(&stdout(&output));
     assert!(said.contains("With 2 of 8 board points, the participant only shares the place."), "{said}");
-    // For a running league, only the games that were played count, as in `standings`. Arlen has 4 points and
-    // Corby 5 before they meet.
+    // In a running league, only games that were played count, as in `standings`. Arlen has 4 points and Corby 5 before
+    // they meet.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
     let values = |id: u32| {
         let rows = answer["differences"].as_array().unwrap();
@@ -240,7 +240,7 @@ fn a_walkover_without_players_credits_nobody() {
     assert_eq!((&arlen["values"]["PTS"], &arlen["boards"]), (&"2".into(), &serde_json::json!({"1": 2})));
     let written = stdout(&tiebreak(&["convert", &event, "--to", "trf26"]));
     let players: Vec<&str> = written.lines().filter(|line| line.starts_with("001")).collect();
-    // Bexhill missed a board in round 1. Its opponent there was player 48.
+    // Bexhill missed a board in round 1. The opponent on this board was player 48.
     let with_win = players.iter().filter(|line| line.contains(" +")).collect::<Vec<_>>();
     assert!(with_win.len() == 1 && with_win[0].contains("Exeter 8"), "{with_win:?}");
     assert!(written.contains("330 -+   5   5   1"), "{written}");
@@ -310,7 +310,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     fs::write(&trf, written).unwrap();
     let back = stdout(&tiebreak(&["convert", trf.to_str().unwrap(), "--to", "json"]));
     assert!(back.contains(r#""birth": "2007-12-31""#) && back.contains(r#""sex": "w""#), "{back}");
-    // Bexhill has 5 points with the penalty, but its opponents count 6 points for it.
+    // Bexhill has 5 points with the penalty, but counts as 6 points for its opponents.
     let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
     let dossier = flat(&stdout(&tiebreak(&dossier)));
     assert!(dossier.contains("Bexhill (2): match; 6 without the penalty of 1"), "{dossier}");
@@ -349,7 +349,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let (status, said) = written(wrong, &["-t", "EDEBB"]);
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("Ashford (1) is ahead of Bexhill (2) by EDEBB"), "{said}");
-    // Without a board tie-break nothing decides the final, so neither table is wrong.
+    // Without a board tie-break, nothing decides the final, so neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
         assert!(status == 4 && said.contains("The file does not state who won the match of"), "{said}");
@@ -360,7 +360,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         stdout(&tiebreak(&["standings", &cup]))
             .contains("Undecided match: Ashford (1) – Bexhill (2) (round 2).")
     );
-    // Putting the winner of third place ahead of a finalist is wrong, whatever decides the matches.
+    // A winner of third place ahead of a finalist is wrong, whatever decides the matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -371,7 +371,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
     let line = "Ashford (1) beat Bexhill (2) in the drawn match of round 2: Board count, 4 : 6.";
     assert_eq!(decided.matches(line).count(), 1, "{decided}");
-    // The losers of one round share their places. The event declares no other order.
+    // The losers of one round share their places, because the event declares no other order.
     let ranked = order(&[&file("cup-decided.json")]);
     assert_eq!(places(&ranked), [1, 2, 3, 3]);
     let losers = |third: &str, place: u32| {
@@ -389,7 +389,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
 
 #[test]
 fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
-    // Ann and Dan drew, and only the pairing of round 2 shows that Ann goes on.
+    // Ann and Dan drew. Only the pairing of round 2 shows that Ann advanced.
     let cup = r#"{"kind": "individual", "pairing": "knockout", "start": "2026-05-01", "rounds": 2, "participants": [
         {"id": 1, "name": "Ann", "games": ["4 w =", "2 w 1"]}, {"id": 2, "name": "Bob", "games": ["3 w 1", "1 b 0"]},
         {"id": 3, "name": "Cy", "games": ["2 b 0", "0 - Z"]}, {"id": 4, "name": "Dan", "games": ["1 b =", "0 - Z"]}]}"#;
@@ -432,7 +432,7 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // One list contains an undeclared play-off, the other has lots before tie-breaks.
+    // One list has an undeclared play-off, and the other has lots before tie-breaks.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");
@@ -489,7 +489,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
     }
-    // Each error is at the value of its line.
+    // Each error has the position of the value in its line.
     for (text, wanted) in [
         ("exhausted:  maybe\n", "r.txt:1:13: "),
         (
@@ -528,7 +528,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         assert!(line.contains(wanted), "{wanted}\n{said}");
     }
     assert_eq!(checked("ties: tie-breaks\ntie-breaks: Rating performance\n").status.code(), Some(0));
-    // Koya is made for round robins. If no system is declared, the event need not be a Swiss-system event.
+    // Koya is intended for round robins. Without a declared system, the event need not be a Swiss-system event.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
     assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
@@ -536,7 +536,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
 
 #[test]
 fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
-    // Cid's row says that he lost to Ann in round 4. Ann's row and the event say that he won.
+    // According to Cid's row, he lost to Ann in round 4. According to Ann's row and the event, he won.
     let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
     assert!(status == 1 && said.contains("1 result"), "{status} {said}");
     let root = tempfile::tempdir().unwrap();
@@ -545,7 +545,7 @@ fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothin
     fs::write(&right, wrong.replace("2b0,1w0,5w½", "2b0,1w1,5w½")).unwrap();
     let (status, said) = check("round-robin.json", right.to_str().unwrap(), &[]);
     assert_eq!(status, 0, "{said}");
-    // Two results are wrong beside cells that contain words or letters.
+    // Two results are wrong. Other cells contain words or letters.
     for (event, table) in
         [("round-robin-open.json", "matrix-words.csv"), ("league-played.json", "league-letters.csv")]
     {
@@ -569,7 +569,7 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
     }
 }
 
-/// A table of numbers and places of a small event under regulations. `regulations` contains keys of the JSON.
+/// Numbers and places in a small event under regulations. `regulations` contains keys of the JSON.
 fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("event.json");
@@ -617,7 +617,7 @@ fn the_best_of_those_who_are_tied_play_off() {
         )
     };
     assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
-    // Without `best`, all three must play, so the record of two does not count.
+    // Without `best`, all three must play, so a record of two of them does not count.
     assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
 }
 
@@ -682,8 +682,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
     ]);
     let rows = answer["standings"].as_array().unwrap();
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).map(|row| row["boards"].clone());
-    // Bexhill 3 played over the board in round 2 (board 2) and in rounds 1, 4 and 5 (board 3). Arlen 1 has
-    // three games, but one is a forfeit, so the player has too few games.
+    // Bexhill 3 played over the board in round 2 (board 2) and in rounds 1, 4 and 5 (board 3). Arlen 1 has three games,
+    // but one is a forfeit, so the number of games is too low.
     assert_eq!(of("Bexhill 3"), Some(serde_json::json!({"2": 1, "3": 3})));
     assert_eq!(of("Arlen 1"), None);
 }
@@ -747,8 +747,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // The event declares no value for an open game, or it declares nothing or the points of another
-        // result.
+        // The event declares no value for an open game, or zero, or the points of another result.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),
@@ -791,7 +790,7 @@ fn published_regulations_are_written_in_lines() {
         ("apumanque-2015", "DE PS BH BH/M1", 0),
         ("bandera-2020", "DE WON BH SB OTHER_AGE", 0),
         ("besancon-2023", "BH PS TPR", 0),
-        // The details of a play-off are not published: its format, numbers, colors, time limits and starts.
+        // Details of play-offs are not published: their format, numbers, colors, time limits and starts.
         ("connaught-2018", "EDE/P", 5),
         ("deutschlandturnier-2018", "BH SB", 0),
         ("eggenstein", "SB", 5),
@@ -903,7 +902,7 @@ fn open_matches_are_listed_once_and_called_open() {
         let said = flat(&stdout(&tiebreak(command)));
         assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
     }
-    // If the open matches are counted, each of these three remarks has one line too.
+    // If the open matches are counted, each of these three remarks also has one line.
     let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
     assert_eq!(said.matches("Arlen (1) – Exeter (5)").count(), 1, "{said}");
     assert!(!said.contains("warning"), "{said}");
@@ -926,7 +925,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let output = tiebreak(&["check", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert!(!stderr(&output).contains("points-differ"), "{}", stderr(&output));
-    // This is the standing after round 3. The answer must not name another round.
+    // This is the standing after round 3, and the answer must not name another round.
     let table = root.path().join("round-3.csv");
     let rows = "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9\n";
     fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();
@@ -992,8 +991,7 @@ fn a_table_of_other_names_is_named_by_them() {
 
 #[test]
 fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
-    // Bob left after round 1. His three absences count as draws for Ann (16.3.2 values requested byes at the
-    // end).
+    // Bob left after round 1. His three requested byes at the end count as draws for Ann (16.3.2).
     let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [
         {"id": 1, "name": "Ann", "games": ["2 w 1", "3 b =", "4 w 1", "3 w 1"]},
         {"id": 2, "name": "Bob", "games": ["1 b 0", "0 - Z", "0 - Z", "0 - Z"]},
@@ -1028,7 +1026,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 1 && finding.contains("but the regulations list none"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
-    // It is unknown whether Ivy is a junior. Alder certainly is not.
+    // It is unknown whether Ivy is a junior. Alder is certainly not.
     let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
     assert!(status == 4 && unknown.contains("belong to the category: Ivy, Ines (9)"), "{unknown}");
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
@@ -1062,7 +1060,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     }
     assert_eq!(written(table("Penalty", "(1)", "–")).0, 0);
     assert_eq!(written(table("Penalty", "", "(-1)")).0, 1);
-    // If an event has no penalties, the meaning of numbers under `Penalty` is unknown.
+    // In an event without penalties, the meaning of numbers under `Penalty` is unknown.
     let club = |penalty: &str| {
         let numbers = format!("Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,{penalty}\n");
         fs::write(&path, numbers).unwrap();
@@ -1075,8 +1073,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert!(output.status.code() == Some(4), "{said}");
     assert_eq!(written(table("Penalty", "−1", "")).0, 0);
     assert_eq!(written(table("Penalty", "", "−1")).0, 1);
-    // Text under `Penalty` is not compared. Numbers under an unknown heading are not taken for the order of
-    // an EDE.
+    // Text under `Penalty` is not compared. Numbers under an unknown heading do not count as the order of an EDE.
     assert_eq!(written(table("Penalty", "late", "")).0, 0);
     let (_, said) = written(table("Xyz", "", "1"));
     assert!(!said.contains("EDE"), "{said}");
@@ -1106,7 +1103,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
         assert_eq!(status, 0, "{own}: {said}");
         assert_eq!(written(own, against, 17).0, 1, "{own}");
     }
-    // A cell contains two numbers, and another column contains their difference.
+    // One cell contains two numbers, and another column contains their difference.
     let judged = |heads: &str, corby: &str| {
         let text = format!(
             "Pos,Team,{heads}\n1,Dover,18.5 : 13.5,5\n2,Arlen,20.5 : 11.5,9\n3,Corby,{corby}\n\
@@ -1130,7 +1127,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
 
 #[test]
 fn a_category_with_unknown_members_stays_open() {
-    // Nobody knows whether Ivy is a woman, so her place and the places behind it are open.
+    // It is unknown whether Ivy is a woman, so her place and the places below are open.
     let text = fs::read_to_string(file("club-juniors.trf")).unwrap();
     let women = [(4, "Dogwood"), (7, "Gorse"), (10, "Juniper")];
     let with_sex = women.iter().fold(text.replace("   9 m    Ivy", "   9      Ivy"), |text, (id, name)| {
@@ -1151,7 +1148,7 @@ fn a_category_with_unknown_members_stays_open() {
     let (status, said) =
         written(&format!("{gorse}2,\"Ivy, Ines\",3\n3,\"Dogwood, Dan\",3\n4,\"Juniper, Jan\",2\n"));
     assert_eq!(status, 4, "{said}");
-    // A wrong number is still wrong, and so is somebody who certainly does not belong to the category.
+    // A wrong number is still wrong, and so is somebody who is certainly outside the category.
     assert_eq!(written(&format!("{gorse}2,\"Dogwood, Dan\",2\n3,\"Juniper, Jan\",2\n")).0, 1);
     let (status, said) = written(&format!("{gorse}2,\"Alder, Anna\",3\n3,\"Juniper, Jan\",2\n"));
     assert!(status == 1 && said.contains("Alder, Anna (1) does not belong to women"), "{status} {said}");
@@ -1176,7 +1173,7 @@ fn results_of_an_unfinished_first_round_count() {
     let event = event.to_str().unwrap();
     let answer = json(&["standings", event]);
     assert!(answer["played_only"] == true && answer["open_matches"][0]["round"] == 1, "{answer}");
-    // A table in which all numbers are zero is not confirmed.
+    // A table of zeros only is not confirmed.
     let zeros = answer["standings"].as_array().unwrap().iter().map(|row| format!("1,{},0\n", row["id"]));
     fs::write(&path, format!("Rank,No.,Pts\n{}", zeros.collect::<String>())).unwrap();
     let output = tiebreak(&["check", event, "--against", path.to_str().unwrap()]);

@@ -1,4 +1,4 @@
-//! Tests made-up events whose rounds a pairing engine pairs (`generate --pair-with`).
+//! Tests generated events whose rounds are paired by a pairing engine (`generate --pair-with`).
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::support::{stderr, tiebreak};
 
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/pairing_engine.py");
 
-/// Makes up an event of nine participants with a half-point bye in every round.
+/// Generates an event of nine participants with a half-point bye in every round.
 fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     let engine = format!("python3 {ENGINE} {how} {{input}} {{output}}");
     let fixed = [
@@ -29,7 +29,7 @@ fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     tiebreak(&[&fixed[..], &with, more].concat())
 }
 
-/// The event, and the text in it about its pairings.
+/// The event, and its text about the pairings.
 fn made(folder: &Path) -> (String, String) {
     let text = fs::read_to_string(folder.join("event-000000.trf")).expect("an event");
     let said =

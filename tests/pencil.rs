@@ -1,7 +1,7 @@
-//! Adds up every number of a dossier again from what the page shows, down to single results.
+//! Adds up every number of a dossier again from the content of the page, down to single results.
 //!
-//! The tests do what a reader can do with a pencil. They use only the data of the event: the results of the
-//! crosstable, ratings, pairing numbers and the rating tables.
+//! The tests do what a reader could do with a pencil. They use only the data of the event (the results of the
+//! crosstable, ratings and pairing numbers) and the rating tables.
 
 use crate::support::times;
 use tiebreak_conformance::explain::proof::{Below, Cap, Proof, ScoreSum, prove};
@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// The subject of the check, for the message about a failure.
+    /// The subject of the check, for failure messages.
     at: String,
     lines: usize,
 }
@@ -184,7 +184,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Adds up a score from the results of the crosstable and the changes that the page names.
+    /// Adds up a score from the results of the crosstable and the changes on the page.
     fn score(&self, score: &ScoreSum) -> Fraction {
         let rounds = 0..self.after;
         let records = || rounds.clone().map(|round| self.facts.record(score.of, round));
@@ -202,7 +202,7 @@ impl Pencil<'_> {
                 assert!(is_requested(record.kind), "{}: {change:?}", self.at);
                 let later = usize::from(change.round)..self.after;
                 let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
-                // The absence may have ended with the drawn last round in fore Buchholz, or with a forfeit
+                // The absence may end with the last round, which counts as drawn in fore Buchholz, or with a forfeit
                 // that counts as played.
                 assert!(
                     stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
@@ -273,7 +273,7 @@ fn every_number_is_added_up_again_from_single_results() {
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
     // Both lists contain tie-breaks such as TPN and WIN.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Made-up events have neither discs nor late participants.
+    // Generated events have neither discs nor late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

@@ -32,14 +32,13 @@ fn corpus() -> Corpus {
 #[derive(Deserialize)]
 struct Reason {
     id: String,
-    /// `admissible` or `alternative-only` if an unclear rule allows the answer or another one, `open` if no
-    /// text decides, and `equivalent` if every final standing is right.
+    /// `admissible` or `alternative-only` if an unclear rule allows the answer or another one, `open` if no text
+    /// decides the point, and `equivalent` if every final standing is right.
     kind: String,
     why: String,
 }
 
-/// The structure of a case, which distinguishes kinds of events: the kinds of everybody's rounds, without
-/// numbers.
+/// The structure of a case, used to distinguish kinds of events: the kinds of everybody's rounds, without numbers.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {
@@ -82,13 +81,13 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Whether two cases of different structure, one of them with at most six participants, detect the
-    /// deviation.
+    /// Whether the deviation is detected by two cases of different structure, one of them with at most six
+    /// participants.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// The number of checks whose answers the deviation changes without being detected, for each effect.
+    /// The number of checks whose answers the deviation changes without being detected, by effect.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
@@ -143,7 +142,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // Cases about declarations and files detect these mistakes, which change no number.
+                // Cases about declarations and files detect these mistakes, which change no numbers.
                 Some(Account::NotComputed(_) | Account::Rates(..)) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;
@@ -220,7 +219,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     assert!(page == now, "run `UPDATE=1 cargo test --test power`");
 }
 
-/// The part of the page about ratings. Every deviation there is detected.
+/// The part of the page about ratings, where every deviation is detected.
 fn ratings(corpus: &Corpus) -> String {
     let bench = RatingBench::of(corpus);
     let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
@@ -240,7 +239,7 @@ fn ratings(corpus: &Corpus) -> String {
     )
 }
 
-/// A question of the corpus in the form that a program gets.
+/// A question of the corpus in the form that a program receives.
 type Sent<'c> = (Expected<'c>, StandingsRequest);
 
 /// Every question of a corpus whose answer has values or an order, with its case, check and edition.
@@ -266,10 +265,10 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// A part of the corpus that distinguishes the faults below and takes little time.
+/// A part of the corpus that distinguishes the faults below and can be asked quickly.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// This program with faults, which is asked through the protocol.
+/// This program with faults, used through the protocol.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
@@ -296,7 +295,7 @@ fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> 
     diagnose(&observed.collect::<Vec<_>>())
 }
 
-/// The ids of the parts of the first explanation, and of those that the answers cannot distinguish from it.
+/// The ids of the parts of the first explanation, and of its equivalent explanations.
 fn named(diagnosis: &Diagnosis) -> Vec<Vec<String>> {
     let first = diagnosis.explanations.first();
     let parts = first.into_iter().flat_map(|first| std::iter::once(&first.parts).chain(&first.same));

@@ -1,5 +1,4 @@
-//! Tests what programs under test get, and that they and their files do not outlive the program that asked
-//! them.
+//! Tests the input of programs under test, and that these programs and their files are removed when the run ends.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +16,7 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Whether a process runs. A process that ended and was not reaped does not run.
+/// Whether a process runs. A process that ended but was not reaped does not run.
 fn runs(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
@@ -68,7 +67,7 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
     }
 }
 
-/// The standard error of a program under test, which `smoke` shows if the program does not introduce itself.
+/// The standard error of a program under test. `smoke` shows it if the program does not introduce itself.
 fn said(script: &str, more: &[&str]) -> String {
     let mut smoke =
         command(&[&["smoke", "--start-timeout", "60"], more, &["--", "sh", "-c", script]].concat());

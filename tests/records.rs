@@ -1,17 +1,15 @@
-//! Tests two columns of `docs/reference/trf26.md`, which says for every record of TRF26 how the program
-//! treats it.
+//! Tests two columns of `docs/reference/trf26.md`. They state how the program treats every record of TRF26.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// The records of the format, taken from its text. `001` and `310` are the rows of the sample files.
+/// The records of the format, taken from its specification. `001` and `310` are the rows of the sample files.
 const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \
                        250 260 299 300 310 320 330 352 362 801 802 NRS ###";
 
-/// A line of a record, and whether it is for an event of teams. There is no line if the sample file already
-/// has one.
+/// A line of a record, and whether it is for a team event. There is no line if the sample file already has one.
 fn line(record: &str) -> (bool, Option<&'static str>) {
     let players = |line| (false, Some(line));
     let teams = |line| (true, Some(line));
@@ -86,17 +84,17 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // The sample files lack these two records, which other tests cover.
+        // The sample files lack these two records. Other tests cover them.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
-        // A record that is written anew may have another spelling. Its meaning stays the same.
+        // A record that is written again may have another spelling, but the same meaning.
         assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
         let is_unknown = stderr(&output).contains("unknown-record");
         assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));
     }
 }
 
-/// An unknown record must be reported and kept. An unread record would look the same.
+/// An unknown record must be reported and kept. Otherwise, a record that is not read would look the same.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -123,7 +121,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists that the file keeps")),
         (Some(0), false)
     );
-    // The record is right under the current list. The status is therefore 0 whatever the earlier lists give.
+    // The record is right under the current list, so the status is 0 whatever the results for the earlier lists.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
     let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();
@@ -143,8 +141,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     );
 }
 
-/// Ranking by an earlier list takes as long as by the current list. The number of earlier lists is limited,
-/// and the message says so.
+/// Ranking by an earlier list takes as long as by the current list. The number of earlier lists is therefore limited,
+/// and the message states this.
 #[test]
 fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();

@@ -1,5 +1,4 @@
-//! Tests the site. Every link leads to a page, no released address is missing, and nothing is loaded from
-//! elsewhere.
+//! Tests the site: every link leads to a page, no released address is missing, and nothing is loaded from other sites.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -55,7 +54,7 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
 #[test]
 fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let folder = tempfile::tempdir().unwrap();
-    // Tests read this text instead of the page for browsers.
+    // The tests use this text instead of the page for browsers.
     let page = folder.path().join("page");
     fs::write(&page, "<!doctype html><title>page</title>").unwrap();
     let (folder, page) = (folder.path().join("site"), page.to_str().unwrap().to_owned());
@@ -73,7 +72,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // `TIEBREAK_BLESS=1` adds new addresses to the list. The test never removes an address from it.
+    // `TIEBREAK_BLESS=1` adds new addresses to the list. No address is ever removed.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
@@ -122,7 +121,7 @@ fn a_report_is_believed_only_when_it_is_verified() {
     let path = |name: &str| -> PathBuf { folder.path().join(name) };
     let (report, site) = (path("report"), path("site"));
     let [report, site] = [&report, &site].map(|path| path.to_str().unwrap());
-    // Fresh questions are in the report, but not in the corpus.
+    // The report contains fresh questions, but the corpus does not.
     let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
     let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
     assert_eq!(certified.status.code(), Some(0));

@@ -1,4 +1,4 @@
-//! Tests unreadable records and rows. They are rejected, or skipped with a message if the user asks for it.
+//! Tests unreadable records and rows. They are rejected, or skipped with a message if the user requests it.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ fn with(lines: &str) -> String {
     fs::read_to_string(CLUB).unwrap().replace("202 DE", &format!("{lines}202 DE"))
 }
 
-/// The exit code, and the whole output joined to one line.
+/// The exit code, and the whole output with its lines joined.
 fn checked(text: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");
@@ -24,7 +24,7 @@ fn checked(text: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&said))
 }
 
-/// Two records of abnormal points, one column too far to the right.
+/// Two records of abnormal points, shifted by one column to the right.
 const SHIFTED: &str = "299  WW   1  1.0    9 x\n299  DD   1  0.5    9 x\n";
 
 #[test]
@@ -51,8 +51,7 @@ fn a_record_that_matters_is_reserved() {
     assert_eq!(status, 4, "{said}");
     assert!(said.contains("line 9, `299 WW 1 1.0 9 x`; line 10, `299 DD"), "{said}");
     assert!(said.contains("The standing may depend on the skipped records."), "{said}");
-    // Gorse has 3.5 points by her results. The file says 4.5, which the record of abnormal points may
-    // explain.
+    // Gorse has 3.5 points by her results and 4.5 in the file. The record of abnormal points may explain this.
     let other = with(SHIFTED).replace("1990/01/01  3.5", "1990/01/01  4.5");
     let (status, said) = checked(&other, &["--skip-unreadable"]);
     assert_eq!(status, 4, "{said}");

@@ -1,5 +1,4 @@
-//! Tests external programs, right and misbehaving ones. The tests check each reply, and that no process
-//! remains.
+//! Tests external programs, right and misbehaving ones. They check each reply, and that no process remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -19,7 +18,7 @@ fn command(mode: &str, mark: &str) -> CommandLine {
     CommandLine::new(&words).expect("there are words")
 }
 
-/// Time for a busy machine, so that no right answer times out.
+/// Time limit for a busy machine. No right answer times out.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn limits() -> Limits {
@@ -60,7 +59,7 @@ fn word(reply: &Reply) -> String {
     }
 }
 
-/// Waits until no process with this mark is left. The system needs time to end killed processes.
+/// Waits until no process with this mark is left. The system needs some time to end killed processes.
 fn assert_gone(mark: &str, mode: &str) {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -86,7 +85,7 @@ fn alive(mark: &str) -> Vec<String> {
     found
 }
 
-/// Asks three times in one run, and returns the replies, with later corrections.
+/// Asks three times in one run. Returns the replies, with later corrections.
 fn three(mode: &str) -> Vec<String> {
     three_within(mode, limits())
 }
@@ -164,8 +163,7 @@ fn a_process_that_left_its_group_is_not_waited_for() {
 
 #[test]
 fn a_crash_or_an_end_costs_nothing_but_itself() {
-    // The third request ends the first process. The next process has not answered any request, so it does not
-    // crash.
+    // The third request ends the first process. The next process has answered no request before, so it does not crash.
     all_start_with("crash-on-third", "right");
     all_start_with("exit-3-after", "right");
 }
@@ -235,7 +233,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
-        // The limit is short only for the hanging program, because the test waits for it.
+        // Only the hanging program has a short limit, because the test waits for it.
         let quick = Limits { start: Duration::from_secs(1), answer: Duration::from_secs(1), ..limits() };
         let limits = if wanted == "timed out" { quick } else { limits() };
         let mut program = Once::new(command(mode, &mark), limits, Input::Json);

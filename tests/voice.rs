@@ -1,4 +1,4 @@
-//! Tests that every output consists of words. No message appears as its id, and every placeholder is filled.
+//! Tests that every output consists of words: no message appears as its id, and every placeholder is filled.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands in addition to those of the sessions: pages without a session, and errors.
+/// Commands in addition to those of the sessions: other pages, and errors.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",
@@ -76,7 +76,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The command lines of the sessions, without those whose output is data.
+/// The command lines of the sessions, except those whose output is data.
 fn sessions() -> Vec<String> {
     let mut lines = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
@@ -89,8 +89,8 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// The message ids that appear in a text as separate words. The name of a remark does not count:
-/// `error[edition-unknown]`.
+/// The message ids that appear in a text as separate words. The name of a remark (`error[edition-unknown]`) is not
+/// counted.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')

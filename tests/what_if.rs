@@ -1,5 +1,5 @@
-//! Tests that `what-if` gives the same answer as a computation of the changed event. Also tests that
-//! `--last-round` gives the same answer as trying every result.
+//! Tests that `what-if` gives the same answer as a computation of the changed event, and that `--last-round` gives the
+//! same answer as trying every result.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ const INDIVIDUAL: [&str; 6] = [
 ];
 const TEAM: [&str; 3] = ["MPTS,EDE,BH:MP/C1,EMMSB", "MPTS,GPTS,EMGSB,SSSC,BC", "GPTS,MPvGP,BH:GP,DE,BBE"];
 
-/// A made-up event with this number of open games, and a list for it.
+/// A generated event with this number of open games, and a list for it.
 pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     let random = &mut Random::new(1_717, number);
     let shape = if number % 4 == 3 { Shape::RoundRobin { cycles: 1 } } else { Shape::Swiss };
@@ -45,7 +45,7 @@ pub(crate) fn made_up(number: u64, adjourned: Amount) -> (Draft, &'static str) {
     (generate(&options, random), lists[number as usize / 3 % lists.len()])
 }
 
-/// The event after writing it to a file and reading the file.
+/// The event after writing and reading a file.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = to_text(&TournamentJson::from(&tournament)).expect("a document");
@@ -55,7 +55,7 @@ fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }
 
-/// A change, and the draft with the same change made independently, or none if there is nothing to change.
+/// A change, and the draft with the same change made independently. None if there is nothing to change.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
     let round = random.below(rounds as u32) as usize;

@@ -1,5 +1,5 @@
-//! Tests small events that show known wrong readings. The right answer and the wrong one were found
-//! independently of the engine.
+//! Tests small events that show known wrong readings. The right and the wrong answer were found independently of the
+//! engine.
 
 use std::collections::BTreeMap;
 

@@ -367,8 +367,8 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
 /// `interim` states whether a round was requested for the event.
 ///
 /// # Errors
+///
 /// Returns an error if the text cannot be read, or if it differs from the event in facts that affect standings.
-/// depend.
 pub fn read_back(
     event: &Event,
     text: &str,

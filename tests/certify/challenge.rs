@@ -35,14 +35,13 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // With six events, an edition may have no fresh question, and no profile is met without them.
+            // With six events, an edition may have no fresh question. Then no profile is met under it.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The events of the corpus also get new pairing numbers. Only one of the two programs can handle
-        // them.
+        // The events of the corpus also get new pairing numbers, which only one of the two programs can handle.
         assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
         // Without fresh questions, the same program answers everything correctly but meets no profile.
         let out = tempfile::tempdir().expect("a temporary directory");
@@ -81,10 +80,10 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);
     assert!(words(out.path()).contains_key("unstable"), "{:?}", words(out.path()));
-    // The program crashes at the third question. Only one edition has a third question.
+    // The program crashes at the third question, which only one edition has.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // If retries are turned off, the same answer counts as a crash.
+    // Without retries, the same answer counts as a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

@@ -1,4 +1,4 @@
-//! Tests when a CI build with known failures passes.
+//! Tests whether a CI build with known failures passes.
 
 use super::*;
 
@@ -41,7 +41,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // The test removes one entry, so its unit is a new failure.
+    // The test removes an entry, so its unit is a new failure.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");
@@ -58,7 +58,7 @@ fn a_list_goes_with_reports_and_selections() {
     let cases = corpus.path().to_string_lossy().into_owned();
     let verified = tiebreak(&["verify", &path("whole").to_string_lossy(), "--cases", &cases]);
     assert_eq!(code(&verified), 0, "{}", String::from_utf8_lossy(&verified.stdout));
-    // The list lets a CI build pass, although the program meets no profile.
+    // The list makes a CI build pass, although the program meets no profile.
     let text = fs::read_to_string(path("whole").join("certificate.json")).expect("a certificate");
     assert!(text.contains("\"failed\"") && !text.contains("\"certified\""), "{text}");
     let junit = fs::read_to_string(path("whole").join("junit.xml")).expect("JUnit");
@@ -67,7 +67,7 @@ fn a_list_goes_with_reports_and_selections() {
             || junit.contains("known failure: "),
         "{junit}"
     );
-    // If the unit of an entry is not asked, the entry is neither known nor stale.
+    // An entry whose unit is not asked is neither known nor stale.
     let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(
         (status, &said["known"]["known"], &said["known"]["stale"]),
@@ -98,7 +98,7 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     certify(corpus.path(), None, "wrong", &[&fresh[..], &["--write-known-failures", &list]].concat());
     let text = fs::read_to_string(&list).expect("a list");
     assert!(text.contains("seed = 1") && text.contains("check = \"c07/fresh/"), "{text}");
-    // The list determines the seed. A profile counts as met if it lacks only answers that are listed.
+    // The list determines the seed. A profile counts as met if only listed answers are wrong.
     let cases = corpus.path().to_string_lossy().into_owned();
     let held = |mode: &str| {
         let run = ["certify", "--cases", &cases, "--format", "json", "--known-failures", &list];

@@ -1,4 +1,4 @@
-//! Tests that the first reply before a retry is kept and cannot be forged.
+//! Tests that the first reply before a retry is recorded and cannot be forged.
 
 use super::misbehaving::{MISBEHAVING, dozen};
 use super::*;

@@ -1,5 +1,5 @@
-//! Tests various kinds of misbehavior of programs. The tests check the reply or verdict, and that no
-//! processes or files remain.
+//! Tests various kinds of misbehavior of programs. They check the reply or verdict, and that no processes or files
+//! remain.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -14,12 +14,12 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// Time limit for right answers, long enough for a busy machine. Only programs that must time out get less.
+/// Time limit for right answers, long enough for a busy machine. Programs that must time out have a shorter one.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Texts that must appear in the reply, or in the reason for not using the program. Each is followed by the
-/// kinds of misbehavior that lead to it.
+/// Texts that must appear in the reply, or in the reason for rejecting the program. Each text is followed by the kinds
+/// of misbehavior that cause it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("before it answered", "start-ends start-fails start-aborts"),
@@ -69,7 +69,7 @@ const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("ranks-backwards", 1, "pass fail", ""),
 ];
 
-/// Programs that are mostly right, with the verdict on their other answers. Each gets twelve questions.
+/// Programs that are mostly right, with the verdict on their other answers. Each is asked twelve questions.
 const OFTEN: [(&str, &str); 6] = [
     ("ends-now-and-then", "unstable"),
     ("malformed-now-and-then", "unstable"),
@@ -118,7 +118,7 @@ fn assert_nothing_left(way: &str, room: &Path) {
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks the kinds of misbehavior in parallel, because most of the time is spent waiting.
+/// Checks the kinds of misbehavior in parallel, because the tests mostly wait.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -140,7 +140,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question, and returns the reply as a word, including a later correction.
+/// Asks one question. Returns the reply, or its later correction, as a word.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -193,7 +193,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// Certifies a misbehaving program, and returns the output with the exit code, and the report.
+/// Certifies a misbehaving program. Returns the output with the exit code, and the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -227,7 +227,7 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // A hanging program hangs once in nine answers. The others must answer in time.
+        // A hanging program hangs once in nine answers. Its other answers must be in time.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());
@@ -236,7 +236,7 @@ fn what_is_right_most_of_the_time_fails() {
     });
 }
 
-/// Starts a run and waits until its program gets a question. Then ends the run with a signal.
+/// Starts a run, waits until its program is asked, and then ends the run with a signal.
 fn interrupted(run: &mut Command, noted: &Path, way: &str, signal: &str) {
     let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     until(&format!("{way} is asked"), || noted.exists());

@@ -70,13 +70,13 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    // Only a hanging program gets a short time limit.
+    // Only a hanging program has a short time limit.
     let timeout = if mode == "hang" { "1" } else { "60" };
     let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // The expected messages belong to a corpus of four checks.
+    // The expected messages are for a corpus of four checks.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
@@ -122,7 +122,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
     names
 }
 
-/// Writes a whole directory for a changed report, as a forger with this program can.
+/// Writes a whole directory for a changed report, as a forger with this program could.
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A corpus about the development coefficient, which contains a valid question and one that must be rejected.
+/// A corpus about the development coefficient, with a valid question and one that must be rejected.
 fn rating_corpus() -> TempDir {
     let corpus = small_corpus();
     let root = corpus.path();

@@ -9,8 +9,7 @@ fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
 
-/// Two certifications that are signed with the same key, the corpus, and the tools of a forger: the program
-/// and another key.
+/// Two certifications signed with the same key, the corpus, and the tools of a forger: the program and another key.
 struct Scene {
     root: TempDir,
     keys: TempDir,
@@ -81,7 +80,7 @@ fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     put(directory, name, text);
 }
 
-/// Writes all files again for a changed report, as anybody with the program and a key can.
+/// Writes all files again for a changed report, as anybody with the program and a key could.
 fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&get(directory, REPORT)).expect("whole");
     change(&mut report);
@@ -91,7 +90,7 @@ fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Re
     }
 }
 
-/// The signature with the group order added to its second half. A careless verifier accepts it.
+/// The signature with the group order added to its second half, which a careless verifier accepts.
 fn malleated(bytes: &mut [u8]) {
     let order: [u8; 32] = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0,
@@ -104,7 +103,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// Faults of a signed directory. Each is rejected, with or without the key.
+/// Faults of a signed directory, which is rejected with or without the key.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),
@@ -218,8 +217,7 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Directories that are rejected only if the key is given. They are complete, but they are not signed or are
-/// signed with another key.
+/// Directories that are rejected only if the key is given. They are complete, but unsigned or signed with another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {
@@ -295,7 +293,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(answer["signature"]["key_checked"], checked, "{text}");
     }
-    // The files contain no key, or the other half of the key.
+    // These files contain no key, or the other half of the key.
     for key in [scene.key("our.pem"), scene.key("none.pem")] {
         assert_eq!(said(&["--key", &key]).0, 2, "{key}");
     }
@@ -306,7 +304,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     assert!(support::stderr(&output).contains("openssl genpkey"), "{}", support::stderr(&output));
     assert!(fs::read_dir(out.path()).expect("a directory").next().is_none(), "nothing is asked before that");
 
-    // The next run into the directory does not sign. It removes the old signature.
+    // The next run into the directory does not sign, and removes the old signature.
     sign(&scene.key("our.pem"));
     assert!(out.path().join("certificate.sig").exists());
     certify(scene.root.path(), Some(out.path()), "right", &[]);
@@ -336,7 +334,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
         subject.iter().any(|one| one["name"] == FAKE && one["digest"]["sha256"] == digest),
         "{subject:?}"
     );
-    // Without fresh questions no profile is met, but this does not count as a failure.
+    // Without fresh questions, no profile is met. This is not a failure.
     let quiet = statement("right", &[]);
     let names = |value: &Value, list: &str| value["predicate"][list].as_array().expect("a list").len();
     assert_eq!((&quiet["predicate"]["result"], names(&quiet, "passedTests")), (&"WARNED".into(), 0));
@@ -347,7 +345,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
     let configuration = wrong["predicate"]["configuration"].as_array().expect("a list");
     let wanted = tiebreak_conformance::report::sha256(&report);
     assert!(configuration.iter().any(|one| one["name"] == REPORT && one["digest"]["sha256"] == wanted));
-    // The built-in engine is not a file, so the statement contains no digest.
+    // The built-in engine is not a file, so there is no digest and no statement.
     let cases = root.path().to_string_lossy().into_owned();
     tiebreak(&["certify", "--cases", &cases, "--out", &out.path().to_string_lossy()]);
     assert!(!out.path().join("statement.json").exists());
@@ -362,8 +360,8 @@ fn lines(page: &str, section: &str) -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-/// The commands on the page create keys and check signatures with OpenSSL. Each program accepts the
-/// signatures of the other one.
+/// The commands on the page create keys and check signatures with OpenSSL. Each of the two programs accepts the
+/// signatures of the other.
 #[test]
 fn the_documented_commands_sign_and_verify() {
     if !std::process::Command::new("openssl")

@@ -26,7 +26,7 @@ const ENGLISH: [&str; 20] = [
     "not",
 ];
 
-/// The English words of a page or text. Codes, ids and quotations of a program are left out.
+/// The English words of a page or text. Codes, ids and quotations of a program are ignored.
 fn english_in(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = text;
@@ -54,7 +54,7 @@ fn english_in(text: &str) -> Vec<String> {
         })
         .collect();
     let words = plain.lines().flat_map(|line| line.split_whitespace());
-    // A quoted word is a key of the protocol and stays in English.
+    // A quoted word is a key of the protocol and is not translated.
     words
         .filter(|word| !word.starts_with('"'))
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())

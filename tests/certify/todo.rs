@@ -27,7 +27,7 @@ fn the_first_thing_said_is_what_to_do() {
     let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
     let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
     let summary = fs::read_to_string(out.path().join("report.md")).expect("a summary");
-    // A run of chosen cases is not about profiles.
+    // A run of selected cases reports no profiles.
     assert!(!support::stdout(&output).contains("Profile"), "{}", support::stdout(&output));
     for text in [support::stdout(&output), page, summary].map(|text| support::flat(&text)) {
         let place = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted} in {text}"));
@@ -210,7 +210,7 @@ fn every_command_that_is_printed_finds_the_same_failure() {
         let said = support::stdout(&output);
         let printed = commands(&said);
         assert!(!printed.is_empty(), "{said}");
-        // Each command loads the corpus, so the test runs only two of them.
+        // The test runs only two commands, because each of them loads the corpus.
         for command in printed.into_iter().take(2) {
             let again = std::process::Command::new("sh")
                 .args(["-c", &command.replacen("tiebreak", TIEBREAK, 1)])

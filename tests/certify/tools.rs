@@ -139,7 +139,7 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // The adapter counts wins but does not rank. There are two editions, each with a code and a ranking.
+        // The adapter counts wins but does not rank. Under each of two editions, there is a code and a ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
@@ -147,7 +147,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example of a program that writes a table in docs/author/manifest.md works.
+/// The example in docs/author/manifest.md of a program that writes a table works.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";
@@ -172,7 +172,7 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// Wrapping the help at 100 columns would break the adapters on the page, so the page is not wrapped.
+/// The page is not wrapped, because wrapping at 100 columns would break its adapters.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

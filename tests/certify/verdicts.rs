@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn each_verdict_has_a_program_that_gets_it_and_only_it() {
     let corpus = small_corpus();
-    // There are two editions, each with the values of one code and a ranking. Two consecutive questions are
-    // too few to stop the run. Five are enough.
+    // Under each of two editions, there are the values of one code and a ranking. The run stops after five consecutive
+    // questions, but not after two.
     for (mode, word, status) in [
         ("right", "pass", 0),
         ("numbers-with-zeros", "pass", 0),
@@ -63,8 +63,8 @@ fn a_program_that_never_answers_is_given_up_on_and_the_rest_is_not_run() {
     }
     let output = certify(corpus.path(), Some(out.path()), "hang", &["--jobs", "1"]);
     assert_eq!(code(&output), 3);
-    // The open case is the last one, so four cases under two editions count. The program hangs at five
-    // questions, and three are not asked.
+    // The open case is the last one, so four cases count under two editions. The program hangs at five questions, and
+    // three are not asked.
     assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 6), ("timeout".to_owned(), 10)]));
 }
 
@@ -144,8 +144,8 @@ fn a_certificate_names_what_is_met() {
     assert!(
         certificate["statement"].as_str().is_some_and(|text| text.contains("not an endorsement by FIDE"))
     );
-    // The program computes half of the profile, so the profile is incomplete. The exit code shows this if it
-    // is required.
+    // The program computes half of the profile, so the profile is incomplete. If the profile is required, the exit code
+    // shows this.
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);
 }

@@ -23,9 +23,9 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// The HTML begins with the finding, and with the rules in one line. One standing follows, with the wrong
-/// numbers struck through. Beside it are the first two participants in the wrong order. All values were
-/// derived by hand from `club.trf`.
+/// The HTML begins with the result, and the rules in one line. One standing follows, with the wrong numbers struck
+/// through. Beside it are the first two participants in the wrong order. All values were derived by hand from
+/// `club.trf`.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     let page = |form: &str| {
@@ -66,7 +66,8 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// If the table lacks participants or has an unknown column, the verdict is "not verifiable" and names them.
+/// If the table lacks participants or has an unknown column, the verdict is "not verifiable", and the output lists
+/// them.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
@@ -107,7 +108,7 @@ fn another_edition_that_reproduces_the_record_is_named() {
     assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
     let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
     assert_eq!(asked["verdict"], "confirmed");
-    // The rules of 2023 and 2024 give the same numbers, so the same standing is right in 2025.
+    // The rules of 2023 and 2024 give the same numbers, so the standing is right in 2025.
     let root = tempfile::tempdir().unwrap();
     let of_2025 = root.path().join("of-2025.trf");
     let text = std::fs::read_to_string("tests/data/club-older-rules.trf").unwrap();
@@ -185,7 +186,6 @@ fn another_list_begins_with_the_codes_that_were_asked_for() {
         json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
     };
     assert_eq!(causes("3"), serde_json::json!([{"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}]));
-    // With a wrong number, no list explains everything. The first of the lists that explain the places
-    // contains US-CUM.
+    // With a wrong number, no list explains everything. The first list that explains the places contains US-CUM.
     assert_eq!(causes("4.5")[0]["lists"][0], "PTS,US-CUM");
 }

@@ -2,7 +2,7 @@
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// Bad input ends with exit code 2 and a message with the position of the error.
+/// Wrong input ends with exit code 2 and a message with the position of the error.
 #[test]
 fn bad_input_is_refused_with_its_place() {
     for (arguments, says) in [

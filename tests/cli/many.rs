@@ -60,8 +60,7 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 
-/// Every player has two draws, so all four are level in points (1) and Buchholz (2). Only lots can give the
-/// places 1 to 4.
+/// Every player has two draws, so all four are tied in points (1) and Buchholz (2). Only lots can separate them.
 #[test]
 fn a_crosstable_among_several_files_has_the_findings_that_it_has_alone() {
     let folder = tempfile::tempdir().unwrap();

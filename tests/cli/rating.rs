@@ -1,4 +1,4 @@
-//! Tests the tasks of a rating officer: events from files, lists of FIDE, several events, pools and reports.
+//! Tests the tasks of a rating officer: events from files, FIDE's lists, several events, pools and reports.
 //!
 //! The comments compute the numbers by hand from the tables of B.02 (8.1.a and 8.1.b convert between score
 //! and rating difference). A number such as .36 is the score minus the expected score of a game. A change is
@@ -98,7 +98,7 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "-2.89", "1997"));
     assert_eq!(told(&answer)[1..], wanted[1..]);
-    // A list of one kind of rating has no standard ratings.
+    // A list with only one kind of rating has no standard ratings.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
@@ -131,11 +131,11 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
         ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
     ];
     assert_eq!(told(&answer), wanted);
-    // Without the earlier results Elm has half a point from two games. A first event below one point does not
+    // Without the earlier results, Elm has half a point from two games. A first event with less than one point does not
     // count.
     let alone = event(&[JUNE]);
     assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
-    // The earlier results are 27 periods old and no longer count (7.14c limits their age).
+    // The earlier results are 27 periods old and no longer count (7.14c).
     let late = event(&[JUNE, "--pool", BLITZ, "--period", "2021-09"]);
     assert_eq!(player(&late, "Elm, Eva")["reason"], "few-games");
 }
@@ -198,8 +198,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);
     assert_eq!(answer["events"][0]["system"], "team");
     assert_eq!(answer["players"].as_array().map(Vec::len), Some(8));
-    // Hops lost the only game. A player with 2030 expects .44 against 2070, so the change is -.44 times 20:
-    // -8.8.
+    // Hops lost the only game. The expected score of 2030 against 2070 is .44, so the change is -.44 times 20: -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
     assert!(
@@ -209,7 +208,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     );
 }
 
-/// There are two teams of two boards in JSON. The line-up names the players, and colors alternate.
+/// Two teams of two boards in JSON. The line-up determines the players, and colors alternate.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
     let file = std::env::temp_dir().join("tiebreak-officer-teams.json");
@@ -225,8 +224,7 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2. The others are equal and
-    // drew.
+    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2. The other two are equal and drew.
     let wanted = [
         row("P11", "7.2", "1807"),
         row("P12", "0", "1700"),

@@ -19,8 +19,7 @@ fn value(command: &str, edition: &str, key: &str) -> String {
     answer["values"][key].as_str().unwrap_or("nothing").to_owned()
 }
 
-/// Examples that were worked out by hand: the command, and the number under 2018, March 2024 and December
-/// 2024.
+/// Examples computed by hand: the command, and the number under 2018, March 2024 and December 2024.
 ///
 /// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added. The average is (9507 + 3600) / 7, and
 ///   4 points of 7 add 50, which gives 1922.4. FIDE published 1922.
@@ -92,7 +91,7 @@ fn changes_of_one_game_are_those_of_fide() {
     }
 }
 
-/// Writes a copy of an event with another first day, and the same last day.
+/// Writes a copy of an event with another first day and the same last day.
 fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     let text = std::fs::read_to_string(file).expect("a file").replace(from, day);
     let path = std::env::temp_dir().join(format!("tiebreak-moved-{}-{name}.trf", std::process::id()));
@@ -128,7 +127,7 @@ fn the_sample_event_moves_through_the_years() {
         assert_eq!(found, numbers, "{year}");
         let refusal = answer["events"][0]["refusal"].as_str();
         assert_eq!(refusal.is_some_and(|text| text.contains("b02-2022-")), numbers.is_none(), "{year}");
-        // A text that is not known has no clauses.
+        // Clauses are not shown if the text of the edition is unknown.
         let table = stdout(&tiebreak(&["rating", "event", &file, "-f", "csv"]));
         assert!(table.contains(&format!("{year}-05-04,{edition},")), "{table}");
         assert_eq!(table.contains("Clause"), numbers.is_some(), "{table}");
@@ -193,7 +192,7 @@ fn the_clauses_are_those_of_the_last_rated_event() {
     assert_eq!(clauses, [&Value::Null, &Value::Null, &Value::Null, &Value::Null, &new, &old]);
 }
 
-/// Every command rejects a day of 2023 with exit code 4 and names the edition of that day.
+/// Every command rejects a day of 2023 with exit code 4. The message names the edition of that day.
 #[test]
 fn no_command_answers_for_an_edition_that_is_not_known() {
     for command in [
@@ -209,7 +208,7 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
     }
 }
 
-/// A report of 2025 is checked by the text of December 2024. Clauses whose text is unknown are not checked.
+/// A report of 2025 is checked by the text of December 2024. Clauses with unknown text are not checked.
 #[test]
 fn a_report_of_2025_is_not_judged_by_2018() {
     let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
@@ -227,7 +226,7 @@ fn a_report_of_2025_is_not_judged_by_2018() {
     assert_eq!(failed, of_2024);
 }
 
-/// If the first days in records 042 and 132 are under different editions, it is open which one applies.
+/// If the first days in records 042 and 132 belong to different editions, the edition is unknown.
 #[test]
 fn two_first_days_of_different_editions_are_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -241,7 +240,7 @@ fn two_first_days_of_different_editions_are_refused() {
     }
 }
 
-/// An event that ends on 15 December 2024 began in November or in December, so only two editions are possible.
+/// An event that ends on 15 December 2024 began in November or December, so only two editions are possible.
 #[test]
 fn an_event_without_a_first_day_names_the_two_possible_editions() {
     let output = tiebreak(&["rating", "list", "--end", "2024-12-15"]);
@@ -253,7 +252,7 @@ fn an_event_without_a_first_day_names_the_two_possible_editions() {
     assert_eq!(answered(&["rating", "list", "--end", "2024-12-30"])["edition"], DECEMBER);
 }
 
-/// Each line states a command and a part of its answer.
+/// Each line contains a command and a part of its answer.
 #[test]
 fn answers_say_what_an_officer_needs() {
     for (command, said) in [
@@ -295,9 +294,8 @@ fn a_report_of_a_standard_event_is_refused() {
     assert!(said.contains("puts this event on the standard list") && said.contains(OLD), "{said}");
 }
 
-/// In 2024, FIDE raised each rating below 2000 by 0.4 times its distance to 2000: 1234 + 0.4 x (2000 - 1234)
-/// is 1540.4, and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised ratings to the standard rating
-/// minus 100.
+/// In 2024, FIDE raised each rating below 2000 by 0.4 times its distance to 2000: 1234 + 0.4 x (2000 - 1234) is 1540.4,
+/// and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised ratings to the standard rating minus 100.
 #[test]
 fn one_off_changes_of_the_lists_are_computed() {
     for (command, wanted) in [

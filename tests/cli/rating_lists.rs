@@ -1,6 +1,6 @@
 //! Tests rating lists, FIDE numbers, and their faults.
 //!
-//! The comments compute the numbers by hand. `rating.rs` has those of the event.
+//! The comments compute the numbers by hand. The numbers of the event are in `rating.rs`.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(name).expect("a file")
 }
 
-/// The messages about events, and the coefficient, change and new rating of each player.
+/// The messages about events, and each player's coefficient, change and new rating.
 fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     let output = tiebreak(&[&["rating", "event", "-f", "json"], arguments].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -66,8 +66,7 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     }
 }
 
-/// 8.56 gives a coefficient of 20, or 700 / 41 = 17 after 41 games. A list may print either (7.12 requires
-/// one), but not 40.
+/// By 8.56, the coefficient is 20, or 700 / 41 = 17 after 41 games. A list may print either (7.12), but not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in
@@ -133,7 +132,7 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(said, "");
 }
 
-/// Files from spreadsheets, old machines and programs that count bytes are accepted. Numbers outside their
+/// Files from spreadsheets, from old systems, and from programs that count bytes are accepted. Numbers outside their
 /// columns, repeated headings and other archives are rejected.
 #[test]
 fn lists_are_read_as_they_come_or_refused() {
@@ -218,7 +217,7 @@ fn fide_numbers_go_through_every_format() {
         assert_eq!(written.matches("     9900").count(), 6, "{written}");
     }
     assert_eq!(answered(&["rating", "event", &file, "--control", "3+2"])["players"][5]["fide-id"], 990_006);
-    // The players of teams keep their numbers. The teams have other numbers.
+    // The players of teams keep their numbers, which differ from those of the teams.
     let teams = text("tests/data/trf/trf26-teams.trf");
     let teams = teams.replace("2090 XXX            ", "2090 YYY      990077");
     let file = put("teams.trf", teams.replace("192 FIDE", "122 15 min + 5 sec\r\n192 FIDE"));
@@ -227,7 +226,7 @@ fn fide_numbers_go_through_every_format() {
     assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
 }
 
-/// Ratings below 1000 do not count (7.21 sets the floor). The list has 999 for Alder, who counts as unrated.
+/// Ratings below 1000 do not count (7.21). The list has 999 for Alder, who counts as unrated.
 #[test]
 fn ratings_below_the_floor_are_said_to_be_none() {
     for (rating, is_said) in [(999, true), (1000, false)] {
@@ -244,7 +243,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
     }
 }
 
-/// Numbers with decimals have the notation of the language. In CSV they stay numbers.
+/// Numbers with decimals have the notation of the language. In CSV, they remain numbers.
 #[test]
 fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
@@ -298,7 +297,7 @@ fn the_announced_rounds_of_a_match_decide_it() {
     }
 }
 
-/// The combined list prints the coefficient for each kind of chess. A zipped list is unpacked.
+/// The combined list has a coefficient for each kind of chess. A zipped list is unpacked.
 ///
 /// In 2025, Birch has a coefficient of 40 for blitz: 40 times -.61 is -24.4. Alder has 10: 10 times -.17 is
 /// -1.7.
@@ -320,7 +319,7 @@ fn coefficients_are_those_of_the_column_of_the_list() {
     }
 }
 
-/// Two lists without a month contradict each other, so the rating is open. With months they do not.
+/// Two lists without a month contradict each other, so the rating is unknown. With months, they do not.
 #[test]
 fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));
@@ -334,8 +333,8 @@ fn lists_that_contradict_each_other_need_their_months() {
     }
 }
 
-/// Autumn Rapid began in October, and its changes are added to the list of November. A list without a month
-/// cannot be both.
+/// Autumn Rapid began in October, and its changes are added to the list of November. A list without a month cannot be
+/// used as both.
 #[test]
 fn a_list_without_a_month_is_used_for_one_month_only() {
     let autumn = "tests/data/ratings/month/autumn.trf";

@@ -1,4 +1,4 @@
-//! Tests lists, ratings and editions of standings, and what a conversion keeps.
+//! Tests lists, ratings and editions of standings, and the content that a conversion keeps.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -11,7 +11,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // A file with a declaration is ranked by points first. The finding is shown beside the ranking.
+    // A file with a declaration is ranked by points first, and the finding is shown beside the ranking.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -54,7 +54,7 @@ fn a_converted_event_gives_the_same_standing() {
     }
 }
 
-/// B.02 uses FIDE's list. Record 172 names the ratings that the event uses.
+/// B.02 uses FIDE's list. Record 172 states which ratings the event uses.
 #[test]
 fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let club = "tests/data/club.trf";
@@ -115,7 +115,7 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
     let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
-    // The recorded lots break the ties that the list leaves.
+    // The recorded lots decide the ties that remain after the list.
     let by_lots: Vec<(u64, u64)> =
         ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
@@ -206,7 +206,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(1), "{said}");
-    // If the list has no such tie-break, a message says that the values have no effect.
+    // If the list has no such tie-break, a message states that the values have no effect.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
         stderr(&output).contains("OTHER_BLITZ has values, but is not in the list of tie-breaks"),
@@ -224,8 +224,8 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// With `--strict`, tie-breaks that a program must offer in a round robin are computed. Those that it must
-/// not offer are rejected.
+/// With `--strict`, a round robin is ranked by tie-breaks that a program must offer for it. A tie-break that a program
+/// must not offer is rejected.
 #[test]
 fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Changes published tables as people and programs do.
+//! Changes published tables in the ways of people and programs.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::event::{Event, Sort};
 use super::sheet::{Role, Sheet, text};
 
-/// A kind of change. It returns whether it changed anything.
+/// A kind of change. Returns whether anything was changed.
 pub type Change = fn(&mut Sheet, &Event, &mut Random) -> bool;
 
 pub const KINDS: [(&str, Change); 46] = [
@@ -269,7 +269,7 @@ fn twice(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
 /// Reverses the order of a group of tied participants, in a column that orders them.
 fn turned(sheet: &mut Sheet, event: &Event, column: usize) -> bool {
     let Role::Entry(at) = sheet.head[column].1 else { return false };
-    // Neighbors with equal values for all earlier entries were tied when this entry was applied.
+    // Neighbors with equal values in all earlier entries were tied when this entry was applied.
     let level = |one: &[String], other: &[String]| {
         sheet.entries().into_iter().all(|before| match sheet.head[before].1 {
             Role::Entry(position) if position < at => one[before] == other[before],

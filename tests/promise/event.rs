@@ -1,4 +1,4 @@
-//! Makes events whose right standing is known, and the right columns of a table about them.
+//! Makes events with a known right standing, and the right columns of their tables.
 
 use std::path::Path;
 
@@ -26,12 +26,12 @@ pub enum Sort {
 pub struct Column {
     pub code: String,
     pub sort: Sort,
-    /// The value of each participant, or in an order the place among the participants who are still tied.
+    /// The value of each participant. In an order, the place among the participants who are still tied.
     pub values: Vec<Option<Fraction>>,
-    /// In an order, each participant's points in the games between participants who are still tied.
+    /// In an order, each participant's points in the games between the participants who are still tied.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first member of its group of participants who were tied when the code was
-    /// applied.
+    /// For each participant, the first member of its group, which consists of the participants who were tied when the
+    /// code was applied.
     pub tied: Vec<usize>,
 }
 

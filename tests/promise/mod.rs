@@ -1,4 +1,4 @@
-//! Tests the verdict "confirmed". Right tables get it, and changed tables never do.
+//! Tests the verdict "confirmed". Right tables have this verdict, and changed tables never do.
 
 mod change;
 mod event;
@@ -20,7 +20,7 @@ use sheet::{Form, Sheet, Style};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed tables in a usual run of `cargo test`.
+/// Number of changed tables in a normal run of `cargo test`.
 const USUAL: u64 = 450;
 /// Number of changed tables for one event.
 const EACH: u64 = 20;
@@ -60,8 +60,8 @@ fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
 }
 
-/// Whether a table is not confirmed only because a column is rounded so much that participants whom it ranks
-/// look tied.
+/// Whether the only reason against a confirmation is a column that is rounded so much that participants whom it
+/// separates look tied.
 fn hides_what_ranks(reservations: &[Reservation]) -> bool {
     matches!(reservations, [Reservation::RoundingHides { .. }])
 }
@@ -102,7 +102,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            // All kinds of change take turns, because some of them rarely fit.
+            // All kinds of change are used in turn, because some of them rarely apply.
             let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {

@@ -1,4 +1,4 @@
-//! Decides whether a table is right. This oracle is written independently of the code under test.
+//! Decides whether a table is right, independently of the code under test.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // An empty column has no numbers to compare, whatever its heading is.
+        // An empty column has no numbers to compare, whatever its heading.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
@@ -35,7 +35,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
                     return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
-                // The heading names the content of a column. A list may contain a code twice.
+                // The heading determines the content of a column. A list may contain a code twice.
                 let own =
                     event.columns.get(*position).filter(|column| column.code.eq_ignore_ascii_case(title));
                 let mut named = event.columns.iter().filter(|column| column.code.eq_ignore_ascii_case(title));
@@ -114,10 +114,10 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // If every row has a different number, tied participants have different numbers too.
+        // If every row has a different number, so do tied participants.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        // A blank cell repeats the place above, also below a range.
+        // A blank cell repeats the place above, even below a range.
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };
@@ -155,9 +155,9 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Whether a column orders tied participants as the rules do. It may have places, exact points, or any
-/// numbers that give the order, if all of them rise or all of them fall. Zeros and blanks come last. A
-/// participant who is not tied may have any entry.
+/// Whether a column orders tied participants as the rules do. It may contain places, exact points, or any numbers that
+/// give the order, either all rising or all falling. Zeros and blanks come last. A participant who is not tied may have
+/// any entry.
 fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
     let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
     let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
@@ -175,7 +175,7 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
             right[row] == Some(Fraction::integer(ahead as i128 + 1))
         })
     };
-    // Different whole numbers from 1 on are places, of which the lowest is the best.
+    // Different whole numbers from 1 on are places, and the lowest is the best.
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();

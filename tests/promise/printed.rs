@@ -1,5 +1,5 @@
-//! Changes tables as programs print them: other languages, results, and rows that are merged, sorted or
-//! limited to a category.
+//! Changes tables into forms that programs print: other languages, results, and rows that are merged, sorted or limited
+//! to a category.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -134,7 +134,7 @@ fn crosstable(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Adds the results of all participants against each other. Returns false unless all have met.
+/// Adds the results of all participants against each other. Returns false unless everybody has met.
 fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     if event.tournament.team().is_some() || sheet.head.iter().any(|(_, role)| role.is_result()) {
         return false;

@@ -5,9 +5,8 @@ use tempfile::TempDir;
 
 use crate::support::{flat, stdout, tiebreak};
 
-/// The right standing of the club event. The points of the direct encounters were computed by hand. Among
-/// those with 3 points, 1 beat 4 and drew with 9, and 8 drew with 5 and 9. Participants 6 and 10 have not
-/// met.
+/// The right standing of the club event. The points of the direct encounters were computed by hand. Among the
+/// participants with 3 points, 1 beat 4 and drew with 9, and 8 drew with 5 and 9. Participants 6 and 10 have not met.
 pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
 2,9,\"Ivy, Ines\",3,1,11.5,13,7.5
@@ -33,7 +32,7 @@ pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     (answer, output.status.code().unwrap())
 }
 
-/// The right table with some texts replaced. Each of them must occur.
+/// The right table with some texts replaced. Each text must occur.
 pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
         assert!(table.contains(from), "{from}");
@@ -57,7 +56,7 @@ fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
     let (answer, status) = check(CLUB, RIGHT);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
-    // The values are places among the tied participants. No place is certain, so all of them are first.
+    // The values are places among the tied participants. No place is certain, so all are 1.
     let places =
         with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
     let (answer, status) = check(CLUB, &places);
@@ -134,8 +133,8 @@ fn a_value_left_out_is_said() {
 
 #[test]
 fn a_direct_encounter_turned_round_is_different() {
-    // Two participants are tied. Player 1 beat 2 and is first. A column may order them by places or by
-    // points, rising or falling.
+    // Two participants are tied. Player 1 beat 2 and is first. The numbers of a column may be places or points, rising
+    // or falling.
     let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "name": "A", "rating": null, "games": ["2 w 1", "3 w 1", "4 w 0"]},
         {"id": 2, "name": "B", "rating": null, "games": ["1 b 0", "4 w 1", "3 b 1"]},
@@ -153,7 +152,7 @@ fn a_direct_encounter_turned_round_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // Player 3 beat 4, and the column orders them in the same way.
+        // Player 3 beat 4, and the column orders them accordingly.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");
@@ -182,7 +181,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
     // One rounded number among exact ones is wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // The values 7.5 and 7 separate two players. Whole numbers would hide this.
+    // The values 7.5 and 7 separate two players, and whole numbers would hide this.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);
@@ -191,7 +190,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 #[test]
 fn what_the_file_says_of_itself_cannot_drown_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // In the order of the pairing numbers, each participant gets the rank of the next one.
+    // In the order of the pairing numbers, each participant has the rank of the next one.
     let mut rank = 0;
     let line = |line: &str| {
         if !line.starts_with("001") {

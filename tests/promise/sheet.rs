@@ -1,4 +1,4 @@
-//! Tables in the forms in which people publish them.
+//! Tables in the forms in which they are published.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -45,7 +45,7 @@ pub enum Style {
     SameDense,
     /// 1, 2-3, 2-3, 4.
     Range,
-    /// The table numbers the places 1, 2, 3, 4, although the list leaves ties.
+    /// The places are 1, 2, 3, 4, although the list leaves ties.
     Sequential,
 }
 
@@ -92,7 +92,7 @@ pub struct Sheet {
     pub style: Style,
 }
 
-/// A number as `standings` shows it.
+/// A number as displayed by `standings`.
 pub fn text(value: Option<Fraction>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let exact = value.to_string();
@@ -112,7 +112,7 @@ impl Sheet {
         if names {
             head.push(("Name".to_owned(), Role::Name));
         }
-        // Some tables print only the beginning of the list.
+        // Some tables show only the beginning of the list.
         let shown = if random.permille(800) {
             event.columns.len()
         } else {
@@ -184,7 +184,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a form can express the table. A JSON object has each key once.
+    /// Whether a form can express the table. Each key of a JSON object must be unique.
     pub fn fits(&self, form: Form) -> bool {
         let titles: std::collections::BTreeSet<_> = self.head.iter().map(|(title, _)| title).collect();
         form != Form::Json || titles.len() == self.head.len()

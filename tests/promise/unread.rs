@@ -1,5 +1,5 @@
-//! Tests statements of a table outside the compared columns. The statements are compared too, or the table is
-//! not confirmed.
+//! Tests statements of a table outside the compared columns. Either the statements are compared, or the table is not
+//! confirmed.
 
 use serde_json::Value;
 
@@ -34,7 +34,7 @@ fn text_is_shown_and_not_judged() {
             let (answer, status) = check(CLUB, &table);
             assert_eq!(status, 0, "{line}: {answer:#}");
             let shown = answer["unchecked"].as_array().unwrap();
-            // A line above the headings has lost the commas of its cells.
+            // A line above the headings no longer has the commas of its cells.
             let plain = |text: &str| text.replace([',', '"'], "");
             let is_shown = shown.iter().any(|one| plain(one["text"].as_str().unwrap()) == plain(line));
             assert!(line.starts_with("TB1") || is_shown, "{line}: {shown:?}");
@@ -55,7 +55,7 @@ fn text_is_shown_and_not_judged() {
 #[test]
 fn what_a_line_says_of_the_event_has_to_be_so() {
     for (line, status) in [
-        // The title names a round, and the standing after that round is checked.
+        // The title names a round, so the standing after that round is checked.
         ("Standings after round 3", 1),
         ("Clasificación tras la ronda 4", 1),
         ("nach der 4. Runde", 1),
@@ -105,7 +105,7 @@ fn another_heading_line_halfway_is_no_repetition() {
     let again = with(&[("5,5,\"Elm", &format!("{head}\n5,5,\"Elm"))]);
     assert_eq!(check(CLUB, &again).1, 0, "{again}");
     let other = with(&[("5,5,\"Elm", "Rank,No,Name,PTS,DE,BH,BH/C1,SB\n5,5,\"Elm")]);
-    // The row has neither a name nor a number, so it is text, which is shown.
+    // A row without a name and a number is text, which is shown.
     let (answer, status) = check(CLUB, &other);
     assert_eq!((status, answer["unchecked"].as_array().unwrap().len()), (0, 1), "{answer:#}");
 }
@@ -234,7 +234,7 @@ fn what_stands_around_the_table_of_a_page_is_read() {
     assert_eq!(status, 0);
     let shown = answer["unchecked"].as_array().unwrap();
     assert!(shown.iter().any(|one| one["text"] == "Gorse, Gina was disqualified"), "{shown:?}");
-    // The title above the table names the last round.
+    // The title above the table refers to the last round.
     assert_eq!(check(CLUB, &said("Standing after round 3")).1, 4);
 }
 

@@ -1,4 +1,4 @@
-//! Tests that tables written by `standings` are confirmed, for every code.
+//! Tests that tables written by `standings` are confirmed for every code.
 
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ fn codes() -> Vec<(String, Vec<String>)> {
     registry["codes"].as_array().unwrap().iter().map(entry).collect()
 }
 
-/// An event that has everything a code needs, and the code with its parameters.
+/// An event with all data that a code needs, and the code with its parameters.
 fn asked(code: &str, kind: &str) -> (&'static str, String) {
     let classic = ["TIMEOFLOSS", "LATE", "GELBFUHS", "GELBFUHS-SQ", "BAUMBACH", "AOR", "MOSTBLACK"];
     let event = match kind {
@@ -28,15 +28,14 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
     (event, if code == "BRIGHTWELL" { "BRIGHTWELL/CHESS".to_owned() } else { code.to_owned() })
 }
 
-/// Order-only codes. They come first after the score, so that participants are still tied. The other codes
-/// share a list.
+/// Order-only codes. They directly follow the score, so that participants are still tied. The other codes share a list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 
 /// Codes that need ratings, which no team in the event has.
 const OF_RATINGS: [&str; 6] = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"];
 
-/// Whether each column contains at least one number. A test of a column without numbers would always pass.
+/// Whether each column contains at least one number. A test of a column without numbers would prove nothing.
 fn says_something(table: &str, codes: &[String]) {
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.rsplit(',').collect()).collect();
     for code in codes.iter().filter(|code| !ALONE.contains(&code.as_str()) && *code != "LOTS") {

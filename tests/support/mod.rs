@@ -10,15 +10,15 @@ use std::process::{Command, Output};
 /// The path of the program, for tests that start it through another program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// The command with arguments, which is not started yet.
+/// The command with arguments, not yet started.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 
-/// The command for tests that interrupt it. Tests in the background may have ignored signals, which the
-/// command would inherit.
+/// The command for tests that interrupt it. Tests in the background may have ignored signals, which the command would
+/// inherit.
 #[cfg(target_os = "linux")]
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
@@ -33,13 +33,13 @@ pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }
 
-/// Runs the program, and returns its output and exit status.
+/// Runs the program. Returns its output and exit status.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Copies the registries of the corpus and one folder of cases below `root`. This small corpus is faster to
-/// read than the whole corpus.
+/// Copies the registries of the corpus and one folder of cases below `root`. Reading this small corpus is faster than
+/// reading the whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
     for below in ["", folder] {
@@ -57,7 +57,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The text in one line, without its line breaks.
+/// The text without line breaks, in one line.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }

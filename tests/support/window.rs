@@ -18,7 +18,7 @@ pub fn shown(mut command: Command, columns: u16) -> String {
     tcsetwinsize(&window, Winsize { ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::from(window));
     let mut child = command.spawn().unwrap();
-    // The command keeps the window open. Without a writer, reading fails.
+    // The command keeps the window open. Without a writer, reading ends with an error.
     drop(command);
     let (mut shown, mut file) = (Vec::new(), File::from(controller));
     let mut piece = [0; 4096];

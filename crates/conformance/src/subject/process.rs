@@ -482,7 +482,6 @@ pub(super) fn block_if_shutting_down() {
 /// Kills the process groups of all programs under test and removes the directories of their files. Afterwards, no
 /// program is started, and callers that wait for an answer never return. Called by a signal handler, which then ends
 /// this program.
-/// then ends the program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;
