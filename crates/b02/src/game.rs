@@ -228,7 +228,7 @@ impl<'i> Reader<'i> {
         let (white, black, (half_points, played)) = (white?, black?, outcome?);
         self.meeting(game, black_id, [white, black], &at)?;
         let played = match moved {
-            // Known numbers of moves decide whether the game was played (5.1).
+            // If the numbers of moves are known, they decide whether the game was played (5.1).
             Some((white, black)) => match self.rules.moves {
                 Moves::Both => white > 0 && black > 0,
                 Moves::White => white > 0,

@@ -310,7 +310,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Number of games in which both sides name each other. The cells may name opponents by pairing number, place or
-    /// row. The meaning that gives the most such games counts.
+    /// row. Returns the highest of the three counts.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows

@@ -115,7 +115,7 @@ pub struct ListedPlayer {
     pub blitz: Entry,
     /// The rating on a list that does not say which rating it contains.
     pub unnamed: Entry,
-    /// Number of rated games in the current period (8.56). Only a table of the user states it.
+    /// Number of rated games in the current period (8.56). Only a table from the user contains it.
     pub period_games: Option<u32>,
     /// The rating with which the player entered the list before the event was rated (8.4).
     pub listed_since: Option<i64>,

@@ -75,7 +75,7 @@ points! {
             = "classic.brightwell" by "classic.brightwell",
         /// Whether Brightwell counts a game against an opponent who withdrew.
         withdrawn: fn(bool) -> bool = "classic.withdrawn" by "classic.brightwell",
-        /// The unit of Brightwell's constant.
+        /// Converts the declared constant to discs per point.
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
         /// Whether a round counts as a loss for the time of the first loss.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
