@@ -227,7 +227,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // `--ratings` replaces record 172 only by another method.
+    // `--ratings` replaces record 172 only if the method is different.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);

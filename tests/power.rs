@@ -338,7 +338,7 @@ fn a_program_without_faults_is_right() {
     assert_eq!(diagnosed(&sent(&corpus, &PART), served(&[])).wrong, 0);
 }
 
-/// A program that ignores what the regulations declare.
+/// A program that ignores the declarations of the regulations.
 struct Deaf;
 
 impl Subject for Deaf {

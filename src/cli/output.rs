@@ -131,7 +131,7 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output whose reader may close it early, as `head` does. This is no error and does not change the
+/// Writes bytes to an output whose reader may close it early, as `head` does. This is not an error and does not change the
 /// exit code. Every answer and every help text is written by this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {

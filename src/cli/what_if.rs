@@ -51,7 +51,7 @@ pub struct WhatIfOptions {
     place: u32,
 }
 
-/// Shows what would change.
+/// Shows the effect of the changes.
 ///
 /// # Errors
 ///

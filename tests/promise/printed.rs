@@ -152,7 +152,7 @@ fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Replaces the cell of a result by another one.
+/// Replaces the cell of a result with another one.
 fn turned(sheet: &mut Sheet, random: &mut Random) -> bool {
     let columns: Vec<usize> =
         (0..sheet.head.len()).filter(|column| sheet.head[*column].1.is_result()).collect();

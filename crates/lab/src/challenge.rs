@@ -235,7 +235,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
     if number % 3 == 2 {
         options.boards =
             if random.permille(250) { random.between(7, 10) } else { random.between(2, 6) } as u8;
-        // No rule says whether a match with an unfinished board may count as won.
+        // No rule states whether a match with an unfinished board may count as won.
         options.amounts.adjourned = 0.into();
         if random.permille(400) {
             options.primary = Primary::GamePoints;
@@ -550,7 +550,7 @@ impl Renumbered {
         }
     }
 
-    /// Replaces the numbers in a reply by those of the case.
+    /// Replaces the numbers in a reply with those of the case.
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),

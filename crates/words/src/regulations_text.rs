@@ -71,7 +71,7 @@ const VALUES: [[&str; 3]; 22] = [
     ["none", "ninguno", "none"],
 ];
 
-/// Translates a line of regulations from English. Words without a translation stay in English.
+/// Translates a line of regulations from English. Words without a translation are in English.
 pub fn line(language: Language, key: &str, value: &str) -> String {
     let column = match language {
         Language::En => 0,

@@ -1,4 +1,4 @@
-//! Fractions of any size with slow and simple arithmetic. They verify the results of the engine, which computes in 128
+//! Fractions of any size, with slow and simple arithmetic. They verify the results of the engine, which computes in 128
 //! bits.
 
 use std::cmp::Ordering;

@@ -308,7 +308,7 @@ impl Batch {
     }
 }
 
-/// Shows what the program wrote to standard error around its first bad replies.
+/// Shows the standard error of the program around its first bad replies.
 fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &Shared) {
     let say = shared.messages();
     let mut err = io::stderr().lock();

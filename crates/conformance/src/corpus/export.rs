@@ -76,7 +76,7 @@ pub enum ExportError {
 }
 
 impl ExportError {
-    /// The error as a sentence. Error messages of the JSON and CSV writers stay in English.
+    /// The error as a sentence. Error messages of the JSON and CSV writers are in English.
     pub fn phrase(&self) -> Phrase {
         match self {
             ExportError::CheckId { case, id } => {

@@ -370,7 +370,7 @@ pub struct RestsFile {
 }
 
 impl RestsFile {
-    /// The rulings on which a check depends and that allow another reading.
+    /// The rulings that affect a check and allow another reading.
     pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
         let is_unsettled =
             |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);

@@ -168,7 +168,7 @@ impl Certificate {
     }
 }
 
-/// What the program lacks for the profile of the run: a sentence for each edition.
+/// The gaps in the profile of the run: a sentence for each edition.
 pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
     let wanted = &report.header.selection;
     let is_asked = |result: &&ProfileResult| {
@@ -213,7 +213,7 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     [wrong, declined]
 }
 
-/// Sentences about what a report proves, what it does not prove, and what a signature adds.
+/// Sentences about the evidence in a report, its limits, and the effect of a signature.
 pub(super) fn worth(say: &Messages) -> [String; 4] {
     [
         tell!(say, "report-proves"),

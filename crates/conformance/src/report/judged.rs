@@ -118,7 +118,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     }
 }
 
-/// The part of an answer that belongs to a unit.
+/// The part of an answer about a unit.
 fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {

@@ -323,7 +323,7 @@ pub struct Line {
     /// The values were correctly rounded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rounded: bool,
-    /// The right answer is unknown: shown but not counted.
+    /// The right answer is unknown, so the unit is shown but not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// The result of the first attempt, if a retry gave the answer. Only the first line of a question keeps
@@ -366,7 +366,7 @@ impl Line {
         }
     }
 
-    /// The verdict in the language of the messages. For an open check, the text says that it is open.
+    /// The verdict in the language of the messages. For an open check, the text states this.
     pub fn word(&self, say: &Messages) -> String {
         if self.open { tell!(say, "report-word-open") } else { self.verdict.name(say) }
     }

@@ -391,7 +391,7 @@ tiebreak_phrase::named_kinds! {
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-    /// The signature was made with another key than the given one. The value is both keys.
+    /// The signature was made with another key than the given one. The values are both keys.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

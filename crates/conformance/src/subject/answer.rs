@@ -4,7 +4,7 @@ use crate::prelude::*;
 use tiebreak_b02::{Rulings, answer_json};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// A value given by a program, as a decimal or fraction. None if the program says that no value is defined.
+/// A value given by a program, as a decimal or fraction. None if the program states that no value is defined.
 pub type Given = Option<String>;
 
 /// The standings of a well-formed answer, which contain every participant once. Every code with values has

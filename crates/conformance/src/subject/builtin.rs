@@ -121,7 +121,7 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         .map_err(|error| error.phrase())
 }
 
-/// Replaces names by P1, P2 and so on, and removes titles, federations and rosters.
+/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters.
 ///
 /// A program could otherwise recognize a case by its question.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {

@@ -349,7 +349,7 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// How the program ended. Its output has ended already.
+    /// How the program ended. The output has already ended.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {

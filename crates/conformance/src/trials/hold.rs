@@ -13,7 +13,7 @@ pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is coun
 pub enum Held {
     /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not compute this, for this reason.
+    /// The engine does not compute this. The value is the reason.
     Declined(Words),
 }
 

@@ -40,7 +40,7 @@ pub enum Outcome {
     Right,
     /// The answer is wrong. The variant contains the differences and the working of the author of the case, as text.
     Wrong(String),
-    /// Nothing was judged, for this reason.
+    /// Nothing was judged. The value is the reason.
     Skipped(String),
 }
 
@@ -105,7 +105,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such trial, or the program has said that it does not compute this.
+    /// Returns an error if there is no such trial, or the program does not compute this.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
@@ -116,7 +116,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such trial, or the program has said that it does not compute this.
+    /// Returns an error if there is no such trial, or the program does not compute this.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {

@@ -121,7 +121,7 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether this number of rankings of the event stays within [`MOST_WORK`].
+    /// Whether this number of rankings of the event is within [`MOST_WORK`].
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }

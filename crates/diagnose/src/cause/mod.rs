@@ -513,7 +513,7 @@ fn signed(say: &Messages, points: Points) -> String {
     say.number(&format!("{sign}{points}"))
 }
 
-/// A sentence about what a program with these misreadings does.
+/// A sentence about the behavior of a program with these misreadings.
 fn does(say: &Messages, parts: &[Part]) -> String {
     let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
     parts.join(&tell!(say, "cause-and"))

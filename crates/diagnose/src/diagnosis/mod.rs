@@ -57,7 +57,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// The value in a cell, or none if the answer says that no value is defined.
+/// The value in a cell, or none if the answer states that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, with the cells to compare.
@@ -311,7 +311,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 /// The given content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given, or none if the answer says that no value is defined.
+    /// The number as given, or none if the answer states that no value is defined.
     pub content: Content,
     /// The largest allowed distance to the exact number (zero if numbers may not be rounded).
     pub slack: Fraction,

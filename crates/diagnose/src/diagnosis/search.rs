@@ -418,7 +418,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
             continue;
         }
         if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {
-            // A larger combination with the same effects is no additional explanation.
+            // A larger combination with the same effects is not an additional explanation.
             if candidate.parts.len() == group.parts.len() {
                 group.same.push(candidate.parts);
             }

@@ -1,4 +1,4 @@
-//! Groups differences by cause. Each cause names the side that is responsible.
+//! Groups differences by cause. Each cause states the responsible side.
 
 use std::collections::BTreeMap;
 

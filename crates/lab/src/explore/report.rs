@@ -70,7 +70,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Replaces the first event by the other if the first is missing or larger.
+    /// Replaces the first event with the other one if the first is missing or larger.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,

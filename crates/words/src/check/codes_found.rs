@@ -221,7 +221,7 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// Replaces the rules of a plan by those of the candidate.
+    /// Replaces the rules of a plan with those of the candidate.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }

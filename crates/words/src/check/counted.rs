@@ -9,7 +9,7 @@ use crate::ranking::LeagueRow;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::tournament::{Adjustment, Index, Kind, Outcome, Record, Tournament};
 
-/// What a column counts: games of a player or matches of a team.
+/// The content of a column that counts: games of a player or matches of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Games or matches played.
@@ -45,7 +45,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// What a game adds to a sum of points. Returns none for other columns.
+    /// The points that a game adds to a sum of points. None for other columns.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),

@@ -142,7 +142,7 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// Splits separated values into rows. Lines before `head` (0-based) stay whole. If no separator is given, the
+/// Splits separated values into rows. Lines before `head` (0-based) are not split. If no separator is given, the
 /// most frequent one of line `head` is used.
 pub(super) fn of_separated(
     text: &Text,

@@ -195,7 +195,7 @@ const NUMBERS: [[&str; 9]; 5] = [
     ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
 ];
 
-/// Maximum length of a line that is read. A line that names the round is short.
+/// Maximum length of a parsed line. A line that names the round is short.
 const LONGEST: usize = 400;
 
 /// All statements about the event in a line.

@@ -21,7 +21,7 @@ const MOST_WORK: usize = 30_000;
 /// Maximum number of alternative events.
 const MOST: usize = 256;
 
-/// Caveats for every standing of an event: what the source leaves open, and skipped records.
+/// Caveats for every standing of an event: facts that the source leaves open, and skipped records.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
@@ -137,7 +137,7 @@ pub(super) fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> 
     named.into_iter().collect()
 }
 
-// Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name by its code.
+// Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name with its code.
 
 /// Common names of tie-breaks that are not headings, each with its possible codes.
 const CALLED: &[(&str, &[&str])] = &[

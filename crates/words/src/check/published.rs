@@ -29,7 +29,7 @@ pub struct Choice {
     pub holds_results: bool,
     /// Whether unreadable rows are skipped.
     pub skip_unreadable: bool,
-    /// Headings of columns that are left out.
+    /// Headings of columns to ignore.
     pub ignored: Vec<String>,
     /// Whether unchecked text, tables and style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,

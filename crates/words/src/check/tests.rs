@@ -63,7 +63,7 @@ fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // The record puts participant 1 last. Participant 2 is the nearest one behind 1. The others only moved up.
+    // The record puts participant 1 last. Of the participants behind 1, participant 2 is the nearest. The others only moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
@@ -219,7 +219,7 @@ fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
 fn a_missing_result_makes_the_standing_provisional() {
     let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
-    // The note says how the open game was counted.
+    // The note states how the open game was counted.
     assert_eq!(report.verdict, Verdict::Confirmed);
     assert_eq!(report.reservations, [Reservation::Pending(vec![(1, [0, 1])])]);
 }
@@ -274,7 +274,7 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
     // Participants 1 and 2 are tied and drew, so both are first among the two, each with half a point.
     assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
     assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
-    // Both stay tied, so neither is ahead.
+    // Both are still tied, so neither is ahead.
     assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
     // Equal numbers, zeros, blanks and dashes do not separate two participants.
     for cell in ["7", "0", "", "-", "1=", "1-2"] {

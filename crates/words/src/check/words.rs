@@ -52,11 +52,11 @@ pub(super) enum Meaning {
     Standing,
     /// A word next to the number of all rounds.
     Rounds,
-    /// A word before the list of tie-breaks.
+    /// A word that introduces the list of tie-breaks.
     List,
-    /// A word before notes.
+    /// A word that introduces notes.
     Notes,
-    /// A word before the edition.
+    /// A word that introduces the edition.
     Edition,
 }
 

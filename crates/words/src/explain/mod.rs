@@ -61,7 +61,7 @@ pub enum Working {
     Number(Derivation),
     /// An order within the tied group.
     Order(Encounter),
-    /// No participant has a value, for this reason.
+    /// No participant has a value, with the reason.
     Nothing(NoValue),
     /// A recorded decision about the tied group.
     Recorded {

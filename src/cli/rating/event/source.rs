@@ -415,7 +415,7 @@ fn shared(
     found
 }
 
-/// Replaces the ids of players by their FIDE numbers, or by their names without a number. The new ids are the same in
+/// Replaces the ids of players with their FIDE numbers, or with their names if they have none. The new ids are the same in
 /// every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();

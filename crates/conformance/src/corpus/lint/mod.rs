@@ -164,14 +164,14 @@ struct Remarks {
 }
 
 impl Remarks {
-    /// Adds a breach of a rule by a case.
+    /// Adds a breach of a rule in a case.
     fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
         if self.wants(&case.name, rule) {
             self.kept.push(Breach { rule, remark: case.error(rule, pointer, message) });
         }
     }
 
-    /// Adds a breach of a rule by a registry.
+    /// Adds a breach of a rule in a registry.
     fn push(&mut self, breach: Breach) {
         if self.wants(&breach.remark.file, breach.rule) {
             self.kept.push(breach);

@@ -106,7 +106,7 @@ fn whole(
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
-/// Writes what the report proves and what it does not prove.
+/// Writes about the evidence in the report and its limits.
 fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
     for sentence in worth(say) {
@@ -191,7 +191,7 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script replaces each hash sign by the number of shown units.
+    // The script replaces each hash sign with the number of shown units.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,

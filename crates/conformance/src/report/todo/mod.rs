@@ -298,7 +298,7 @@ fn by_values(
 pub struct Task<'t> {
     /// The tie-break and the edition.
     pub name: String,
-    /// Number of answers asked for and number of right answers.
+    /// Number of requested answers, and number of right answers.
     pub count: String,
     /// Each cause in a sentence, with its smallest case.
     pub causes: Vec<(String, &'t Sample)>,

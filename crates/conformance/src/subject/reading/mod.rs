@@ -122,7 +122,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
     }
 }
 
-/// Reads one value of an answer to a rating question. Text and numbers stay as written, and null becomes `none`.
+/// Reads one value of an answer to a rating question. Text and numbers are unchanged, and null becomes `none`.
 fn rating_value(raw: &RawValue) -> Result<String, Phrase> {
     let text = raw.get();
     match text.as_bytes().first() {

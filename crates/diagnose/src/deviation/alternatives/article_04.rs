@@ -19,7 +19,7 @@ alternatives! {
         "printed" deviation "D-4.2-compares-printed" = one_decimal;
     }
     ranking.leftover {
-        /// Breaks remaining ties by pairing number, although the list does not say so.
+        /// Breaks remaining ties by pairing number, although the list does not contain it.
         "by-pairing-number" deviation "D-4.2-hidden-last-key"
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }

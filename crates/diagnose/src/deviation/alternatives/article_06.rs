@@ -93,7 +93,7 @@ alternatives! {
         "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
     }
     direct_encounter.missing_minimum {
-        /// Counts a missing game as nothing.
+        /// Counts a missing game as zero points.
         "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
     }
     direct_encounter.majority {

@@ -87,7 +87,7 @@ amounts! {
     late_entry = "late-entry" (30, 120),
     /// A participant withdraws before the end, per participant.
     withdrawal = "withdrawal" (50, 200),
-    /// A withdrawn participant comes back, per round missed.
+    /// A withdrawn participant returns, per round missed.
     reentry = "reentry" (100, 300),
     /// One side forfeits, per pairing.
     forfeit = "forfeit" (15, 100),
@@ -97,7 +97,7 @@ amounts! {
     unusual_result = "unusual-result" (1, 10),
     /// A game too short to be rated, per game.
     short_game = "short-game" (5, 10),
-    /// A game not finished, per game of the last round.
+    /// An unfinished game, per game of the last round.
     adjourned = "adjourned" (0, 10),
     /// A board of a team match is empty on one side, sometimes on both, per board.
     board_forfeit = "board-forfeit" (10, 80),
@@ -166,7 +166,7 @@ pub enum DrawRate {
 pub enum Acceleration {
     /// No virtual points.
     None,
-    /// The Baku system (C.04.5.1 describes it), for individual Swiss-system events.
+    /// The Baku system (C.04.5.1), for individual Swiss-system events.
     Baku,
 }
 
