@@ -146,7 +146,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // These lines occur in the output of the commands before. `...` marks omitted parts.
+                // These lines occur in the output of the preceding commands. `...` marks omitted parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
                         let is_there = output.lines().any(|printed| is_quoted(printed, line));

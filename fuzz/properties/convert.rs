@@ -16,7 +16,7 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// A converted event can be read again, and is the same event after the conversion back. The first byte chooses the
+/// A converted event can be read again. Converted back, it is the same event. The first byte chooses the
 /// format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };

@@ -328,7 +328,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// Handles lists that consist of names of tie-breaks. One remark with the codes to write replaces their remarks.
+/// Handles lists that consist of names of tie-breaks. Replaces their remarks with one that contains the codes to write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
     let Some(first) = remarks.iter().position(is_of_list) else { return remarks };

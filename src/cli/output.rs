@@ -239,13 +239,13 @@ impl From<Exit> for ExitCode {
 pub enum Failure {
     /// All faults of an input.
     Input(Vec<Diagnostic>),
-    /// The command was used wrongly. The text contains the error and the next step.
+    /// The command was used wrongly. The text describes the error and the next step.
     Usage(String),
     /// A file could not be read or written.
     File(String, io::Error),
     /// The output could not be written.
     Output(io::Error),
-    /// An external program could not be used. The text contains the event and the next step.
+    /// An external program could not be used. The text describes the failure and the next step.
     Program(String),
     /// Nothing matches the request.
     Nothing(String),

@@ -134,7 +134,7 @@ fn the_sample_event_moves_through_the_years() {
     }
 }
 
-/// Elm has two of three points against 1900, 1800 and 2000 in June 2023, and half a point of two against 2000
+/// Elm has two of three points against 1900, 1800 and 2000 in June 2023, and half a point out of two against 2000
 /// and 1900 in July 2025. The list of August 2025 publishes both by the text of December 2024. With two draws
 /// against 1800, the average is (9600 + 3600) / 7, and 3.5 points of 7 add nothing.
 ///

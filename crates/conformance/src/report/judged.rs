@@ -275,7 +275,7 @@ impl Ask<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the reply to record, if the program has said that it does not compute this.
+    /// Returns the reply to record if the program does not compute this.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {

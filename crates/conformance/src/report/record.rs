@@ -233,7 +233,7 @@ fn json_line<T: Serialize>(value: &T) -> String {
 
 // Records what exactly was tested: the program, and the files on its command line.
 
-/// Limit on the words of a command line that are recorded.
+/// Maximum number of recorded words of a command line.
 const WORDS: usize = 64;
 /// Limit on the length of a word that is recorded completely.
 const WORD: usize = 300;

@@ -351,7 +351,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
-/// The matches of a knock-out that no result decides up to a round.
+/// The knock-out matches that are undecided after a round.
 fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
     let ranked = Plan { after, ..event.plan.clone() }.rank(event.tournament());
     let matches = ranked.standings.knockout.iter().flat_map(|own| &own.matches);

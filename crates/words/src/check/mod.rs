@@ -121,7 +121,7 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// Takes the list of tie-breaks and the round from a published table, if the event does not state them.
+/// Uses the list of tie-breaks and the round of a published table if the event does not state them.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
     let rounds = table
         .statements

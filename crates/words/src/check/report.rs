@@ -340,7 +340,7 @@ tiebreak_phrase::named_kinds! {
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Participants whose membership of the category the file does not show.
+        /// Participants whose membership in the category is not in the file.
         MembersUnknown(Vec<Index>) = "members-unknown",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",

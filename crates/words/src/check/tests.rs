@@ -141,7 +141,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         assert!(report.reservations.iter().any(|one| one.id() == id), "{text}: {:?}", report.reservations);
         assert_eq!(report.verdict, Verdict::Unverifiable, "{text}");
     }
-    // A wrong place is still different if a column of text is not compared.
+    // A wrong place still gives the verdict "different" if a column of text is not compared.
     assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
 }
 

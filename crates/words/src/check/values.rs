@@ -248,8 +248,9 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants with the same value as an earlier participant but a different printed number of as many decimals. A
-/// half may be rounded up or down, but in the same way in the whole column. Participants in `wrong` are left out.
+/// Participants with the same value as an earlier participant, but another printed number with the same number of
+/// decimals. A half may be rounded up or down, but in the same way in the whole column. Participants in `wrong` are
+/// left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();

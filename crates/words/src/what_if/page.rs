@@ -88,8 +88,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
     tell!(say, "problem-because", problem = &change, why = &why)
 }
 
-/// Builds the page. It shows the changes, the places that differ with the deciding tie-breaks, and the values that
-/// differ with the reasons. It also shows the results of the open games that bring a participant to a place.
+/// Builds the page. It shows the changes, the differing places with the deciding tie-breaks, and the differing values
+/// with the reasons. It also shows the results of the open games that bring a participant to a place.
 pub fn page(
     say: &Messages,
     title: String,

@@ -105,7 +105,7 @@ pub fn date_lists(
 ///
 /// # Errors
 ///
-/// Returns an error if the lists have months, and none has this one.
+/// Returns an error if the lists have months, but none has this month.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],

@@ -198,7 +198,7 @@ impl Remarks {
     }
 }
 
-/// The id of the entry that states how many breaches were left out.
+/// The id of the entry with the number of breaches left out.
 const MORE: &str = "more";
 
 #[cfg(test)]

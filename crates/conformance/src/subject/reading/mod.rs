@@ -298,7 +298,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     Ok(answer)
 }
 
-/// Whether a code has values. A code that cannot be read may have values. Recorded decisions (`LOTS`,
+/// Whether a code has values. A code that cannot be parsed counts as one with values. Recorded decisions (`LOTS`,
 /// `PLAYOFF`) have none.
 fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();

@@ -60,7 +60,7 @@ alternatives! {
         /// Uses the points of the event for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
-        /// Divides the points of these games by the points of winning all of them.
+        /// Divides the points of these games by the points for winning all of them.
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
@@ -86,7 +86,7 @@ alternatives! {
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
     }
     rating.performance_clamp {
-        /// Limits the opponents' ratings to 400 from the own rating.
+        /// Limits the difference between each opponent's rating and the player's own rating to 400.
         "within-400" deviation "D-10.2-clamped-400" = within_400;
     }
     rating.no_game {
