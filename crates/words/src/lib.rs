@@ -1,4 +1,4 @@
-//! Explains the results of the engine to people in every language: workings, comparisons and checks of
+//! Explains the results of the engine in every supported language: workings, comparisons and checks of
 //! standings.
 //!
 //! ```

@@ -91,7 +91,7 @@ fn decisive_rating(case: &RatingCase, check: &RatingCheck) -> Value {
     })
 }
 
-/// A short digest of the expected answer for one unit, which includes the accepted readings.
+/// A short digest of the expected answer for one unit, including the accepted readings.
 pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
     let all = match ask {
         Ask::Standings { check, .. } => standings(check, unit),

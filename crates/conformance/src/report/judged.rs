@@ -88,7 +88,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
         .collect()
 }
 
-/// Marks the codes that the program does not list as unsupported in an answer. The program was not asked for
+/// Marks codes as unsupported in an answer if the program does not list them. The program was not asked for
 /// them.
 pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {

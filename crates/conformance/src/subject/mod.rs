@@ -130,7 +130,7 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     Ok(written.text)
 }
 
-/// The message with a question, which has the tournament in the program's input format.
+/// The message with a question. It contains the tournament in the program's input format.
 ///
 /// # Errors
 ///

@@ -7,7 +7,7 @@ use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
-/// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4; `cells` has the
+/// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4. `cells` contains the
 /// cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [

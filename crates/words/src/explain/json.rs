@@ -74,8 +74,8 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
 }
 
 /// The working of one code for one participant. The value is exact, or null if none is defined. An order-only code has
-/// no value, but the place within the tied group, the group and the tables of the encounter. `reason` states why no
-/// participant has a value.
+/// the place within the tied group, the group and the tables of the encounter instead of a value. `reason` states why
+/// no participant has a value.
 pub fn working(
     ranked: &Ranked<'_>,
     edition: Edition,

@@ -74,8 +74,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// Counts the participants who have played: players who were paired, teams by match points that were paired, and teams
-/// by game points that were at a board.
+/// Counts the participants who have played. Players, and teams ranked by match points, have played if they were
+/// paired. Teams ranked by game points have played if they were at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),

@@ -119,7 +119,7 @@ alternatives! {
             = |view, _, score, rounds| score.min(view.win() * rounds);
         /// Gives the dummy the score of a draw in every round, even if the participant's own score is lower.
         "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
-        /// Caps game points, too, at the match points of a draw in every round.
+        /// Also caps game points at the match points of a draw in every round.
         "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
     }
     unplayed.cap_rounds {

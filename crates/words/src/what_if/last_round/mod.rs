@@ -1,7 +1,7 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact. A game is left out only if none of its results can affect the answer, which is proved. If the
-//! proof needs more than [`LIMIT`] standings, there is no answer.
+//! The answer is exact. A game is left out only if it is proved that none of its results can affect the answer. If
+//! the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
 use crate::indented::leaving_out;
