@@ -29,7 +29,7 @@ pub struct Replies {
 
 /// Asks all requests. Each worker has its own program. `answered` is called after every reply.
 ///
-/// If [`GIVE_UP_AFTER`] consecutive requests crashed, timed out or could not be asked, later replies are
+/// If `GIVE_UP_AFTER` consecutive requests crashed, timed out or could not be asked, later replies are
 /// [`Reply::NotRun`]. Requests are consecutive by position in the list, not by time.
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,

@@ -33,7 +33,7 @@ pub struct Campaign {
     pub largest: u32,
     /// Editions asked for.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling. Empty means all of [`codes`].
+    /// Requested codes in their usual spelling. Empty means all codes that are asked for individual or team events.
     pub codes: Vec<String>,
     /// Number of codes per event, chosen by the seed. None means all.
     pub sample: Option<usize>,
