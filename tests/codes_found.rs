@@ -86,7 +86,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
     assert_eq!((&code["column"], &code["nearest"]), (&"TB2".into(), &"BH".into()));
     assert_eq!(code["wrong"], serde_json::json!([{"id": 6, "recorded": "13.5", "computed": "14.5"}]));
     assert!(
-        said.contains("gives 9 of 10. These numbers differ: Fir, Felix (6) has 13.5 instead of 14.5"),
+        said.contains("9 of the 10 numbers. These numbers differ: Fir, Felix (6) has 13.5 instead of 14.5"),
         "{said}"
     );
 }

@@ -1017,7 +1017,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     // In this table, points are the first tie-break.
     assert_eq!(check("dbl.json", "cr4.csv", &["-t", "MPTS,GPTS,EMMSB"]).0, 0);
     let (_, wins) = said(&["standings", &file("sw.json"), "-t", "WIN"]);
-    assert!(wins.contains("WIN counts the matches in which the team scored as many game points"), "{wins}");
+    assert!(wins.contains("WIN counts the matches in which the team scored the game points"), "{wins}");
     let (status, code) = said(&["standings", &file("dbl.json"), "-t", "BH/C1:GP"]);
     assert!(status == 2 && code.contains("BH:GP/C1"), "{code}");
     let (_, points) = said(&["explain", &file("lg.json"), "-p", "Bexhill", "--tiebreak", "MPTS"]);

@@ -118,7 +118,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
 
     let without = tiebreak(&["check", file]);
     assert_eq!(
-        (without.status.code(), stdout(&without).contains("Earlier tie-break lists that the file keeps")),
+        (without.status.code(), stdout(&without).contains("Earlier tie-break lists in the file")),
         (Some(0), false)
     );
     // The record is right under the current list, so the status is 0 whatever the results for the earlier lists.
@@ -137,7 +137,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     assert!(text.contains(&format!("Line {line}, DE,BH/C1,BH,SB: confirmed")), "{text}");
     assert!(
         stdout(&tiebreak(&["check", "tests/data/club.trf", "--former"]))
-            .contains("keeps no earlier tie-break list")
+            .contains("contains no earlier tie-break list")
     );
 }
 
@@ -154,5 +154,5 @@ fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let former = answer["former"].as_array().unwrap();
     let ranked = former.iter().filter(|list| list["verdict"] == "confirmed").count();
     assert_eq!((former.len(), ranked), (102, 100));
-    assert_eq!(former[101]["detail"], "the program checks a file against at most 100 earlier lists");
+    assert_eq!(former[101]["detail"], "the program checks at most 100 earlier lists of a file");
 }

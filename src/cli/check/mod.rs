@@ -46,9 +46,9 @@ pub struct CheckOptions {
     /// JSON.
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
-    /// Also check against earlier tie-break lists that the file keeps
+    /// Also check against earlier tie-break lists in the file
     ///
-    /// TRF files keep them in comments: `### 202 DE,BH`. Each list has its own verdict, which does not change
+    /// TRF files store earlier lists in comments: `### 202 DE,BH`. Each list has its own verdict, which does not change
     /// the exit code.
     #[arg(long)]
     former: bool,

@@ -71,7 +71,7 @@ finding-list-unreadable-code = { $code } does not follow the notation of tie-bre
 finding-list-unknown-code = neither an edition nor the regulations of the event define { $code }
 finding-list-definition-missing = { $code } is the organizer's own tie-break, but the regulations do not define it; add a definition
 finding-list-later-code = { $code } exists only since { $edition }
-finding-list-other-name = this edition calls { $code } by the name { $name }
+finding-list-other-name = in this edition, { $code } has the name { $name }
 finding-list-too-late = the organizer's list was published on { $date }, after the event had started on { $start }
 finding-ranking-not-verifiable = the program cannot compute { $code }, so it cannot check the ranking
 

@@ -200,7 +200,7 @@ endorse-refusal-form = The folder contains no readable `{ $file }`; name a folde
 endorse-refusal-version = Version { $tool } wrote the pack, but this is version { $this }. Verify the pack with version { $tool }.
 endorse-refusal-file = `{ $file }` differs from the file that tiebreak writes for this pack.
 endorse-refusal-extra = `{ $file }` does not belong to the pack; remove it.
-endorse-refusal-answer = For the event of cause { $cause }, the engine gives another answer than the pack.
+endorse-refusal-answer = The engine and the pack give different answers about the event of cause { $cause }.
 adapter-exists = { $name } already exists and was not overwritten; choose another folder
 adapter-title = Adapter
 adapter-written = The program wrote the adapter. The first lines of the adapter explain how to run it. To try it, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
@@ -219,7 +219,7 @@ not-run-floats = the mistake depends on binary floating point, which this engine
 not-run-dense-places = the mistake concerns the numbers of places, but the comparison uses ordered groups: 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking
 not-run-output = the mistake affects what a program prints, writes or returns as exit status
 not-run-lists = the mistake concerns entries in lists of tie-breaks; the program rejects or reports these entries
-not-run-note-offered = the mistake is in the regulations, and no value shows it; `regulations check` reports it (note to article 8)
+not-run-note-offered = the mistake is in the regulations and changes no value; `regulations check` reports it (note to article 8)
 not-run-order-dependent = the mistake depends on the order of the input, so no single change of a rule reproduces it
 not-run-unequal-game-points = this engine also computes the board count of teams with different game points, so no value differs; `regulations check` reports such teams (12.1)
 

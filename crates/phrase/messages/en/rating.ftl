@@ -1,7 +1,7 @@
 # Workings of ratings (B.02), by the id of the step
 rating-step-total = { $control } gives { $total } seconds for sixty moves
 rating-step-class = a game of { $total } seconds counts as { $class }
-rating-step-equal-time = White has { $white } and Black has { $black }; equal: { $equal }
+rating-step-equal-time = White has { $white } and Black has { $black }; equal times: { $equal }
 rating-step-left-out = games left out: { $games }
 rating-step-game = against { $opponent } { $rating }: difference { $difference }, counted as { $counted }, expected score { $expected }, score { $score }, gain { $gain }, times { $times }
 rating-step-unrated-game = against { $opponent }, who is unrated, score { $score }: this game does not count
@@ -15,7 +15,7 @@ rating-step-difference-average = average of the rating differences: { $sum } / {
 rating-step-above-half = { $average } plus { $added } for { $halves } { $halves -> [one] half point *[other] half points } above 50 % gives { $rating }
 rating-step-below-half = { $average } adjusted by { $dp } × { $factor } for p = { $p } gives { $rating }
 rating-step-rounded = { $exact } rounds to { $rating }
-rating-step-discarded = the player's first event is ignored, because the score { $score } is too low
+rating-step-discarded = the player's first event is ignored, because a score of { $score } is too low
 rating-step-outside-window = the event of { $period } is { $distance } { $distance -> [one] period *[other] periods } away, outside the 26 periods
 rating-step-publication = the player has { $games } { $games -> [one] game *[other] games } ({ $needed } needed) and a rating of { $rating }; published: { $published }
 rating-step-below-floor = { $rating } is below { $floor }, so the player counts as unrated
@@ -143,7 +143,7 @@ rating-error-which-list = the program cannot tell which rating list applies to `
 rating-error-two-lists = some events are rapid and others are blitz, which have separate lists; rate them separately
 rating-error-other-request = this request is not about an event; give it to `tiebreak rating ask`
 rating-list-absent = none of the ratings files contains these players, so the program rates them as new: { $players }
-rating-list-games-before = this list counts the games of the previous period (7.12), so these do not lower K. Give the list that followed the period with --games-file, or add a column period-games (8.56): { $players }
+rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use them to reduce K. Give the list that followed the period with --games-file, or add a column period-games (8.56): { $players }
 rating-list-k = from the games in the list, 8.56 gives these players another coefficient (20, or 700 divided by the number of games if there are more than 35): { $players }
 rating-number-of-two = two players have the FIDE number { $number }; correct one of them: { $players }
 rating-name-of-two = these players have the same name and no FIDE number, so the program cannot tell who played the other events; add the numbers: { $players }
@@ -190,7 +190,7 @@ rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings o
 rating-error-first-days = `{ $file }` states two first days, which belong to different editions of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number, so the program cannot find them in a rating list; add the numbers: { $players }
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
-rating-report-part = This program does not know the text since 2024 about licenses of arbiters, appeals, official events, the laws, withheld results, rating officers and member federations. The program therefore does not check these points. Nor does it check whether the results were uploaded for the list of the month of registration (8.1).
+rating-report-part = This program does not know what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program therefore does not check these points. Nor does it check whether the results were uploaded for the list of the month of registration (8.1).
 column-start = First day
 column-k-because = Reason for K
 rating-title-expected = Expected score

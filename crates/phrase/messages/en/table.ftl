@@ -34,9 +34,9 @@ way-reading = under another reading that the rules allow ({ $name })
 way-edition = under the rules of { $edition }
 reservation-unchecked = The program did not check everything on the page. To count this as a failure, use --unchecked=fail.
 reservation-results-unread = The program cannot read these results in the table: { $names }
-reservation-games-mixed = In these columns, some rows count the games differently from other rows: { $names }
+reservation-games-mixed = In these columns, the rows do not all count the games in the same way: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.
-note-other-edition = The note of the table on { $code } names the rules { $named }; the program judges the column by { $edition }.
+note-other-edition = The note in the table about { $code } names the edition { $named }, but the program judges the column by the edition { $edition }.
 note-list-of-table = The event names no tie-breaks, so the program uses those that the table names.
 note-ignored = Columns that --ignore-column leaves out: { $names }
 note-separated = { $code }: the program does not check the values of { $count } { $count -> [one] participant *[other] participants }, because an earlier tie-break separates them.

@@ -71,7 +71,7 @@ finding-list-unreadable-code = { $code } no sigue la notación de los desempates
 finding-list-unknown-code = ni una edición ni las bases del torneo definen { $code }
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen; añada una definición
 finding-list-later-code = { $code } existe solo desde { $edition }
-finding-list-other-name = esta edición llama { $name } a { $code }
+finding-list-other-name = en esta edición, { $code } se llama { $name }
 finding-list-too-late = la lista del organizador se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 finding-ranking-not-verifiable = el programa no puede calcular { $code }, así que no puede comprobar la clasificación
 

@@ -196,7 +196,7 @@ endorse-refusal-form = La carpeta no contiene un `{ $file }` legible; indique un
 endorse-refusal-version = La versión { $tool } escribió el paquete, pero esta es la versión { $this }. Verifíquelo con la versión { $tool }.
 endorse-refusal-file = `{ $file }` difiere del archivo que tiebreak escribe para este paquete.
 endorse-refusal-extra = `{ $file }` no pertenece al paquete; elimínelo.
-endorse-refusal-answer = En el torneo de la causa { $cause }, el motor da otra respuesta que el paquete.
+endorse-refusal-answer = En el torneo de la causa { $cause }, el motor y el paquete dan respuestas distintas.
 adapter-exists = { $name } ya existe y no se sobrescribió; elija otra carpeta
 adapter-title = Adaptador
 adapter-written = El programa escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probarlo, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
@@ -215,7 +215,7 @@ not-run-floats = el error depende de la coma flotante binaria, que este motor no
 not-run-dense-places = el error afecta a los números de los puestos, pero la comparación usa grupos ordenados: 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación
 not-run-output = el error afecta a lo que un programa imprime, escribe o devuelve como código de salida
 not-run-lists = el error afecta a entradas de listas de desempates; el programa rechaza esas entradas o avisa de ellas
-not-run-note-offered = el error está en las bases y ningún valor lo muestra; `regulations check` avisa de él (nota del artículo 8)
+not-run-note-offered = el error está en las bases y no cambia ningún valor; `regulations check` avisa de él (nota del artículo 8)
 not-run-order-dependent = el error depende del orden de la entrada, así que ningún cambio de una sola norma lo reproduce
 not-run-unequal-game-points = este motor calcula también el recuento por tablero de equipos con distintos puntos de partida, así que ningún valor difiere; `regulations check` avisa de esos equipos (12.1)
 

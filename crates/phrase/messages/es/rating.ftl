@@ -1,7 +1,7 @@
 # Cálculos de valoraciones (B.02), por el id del paso
 rating-step-total = { $control } da { $total } segundos para sesenta jugadas
 rating-step-class = una partida de { $total } segundos es de tipo { $class }
-rating-step-equal-time = las blancas tienen { $white } y las negras { $black }; iguales: { $equal }
+rating-step-equal-time = las blancas tienen { $white } y las negras { $black }; tiempos iguales: { $equal }
 rating-step-left-out = partidas excluidas: { $games }
 rating-step-game = contra { $opponent } { $rating }: diferencia { $difference }, cuenta como { $counted }, puntuación esperada { $expected }, puntos { $score }, ganancia { $gain }, veces { $times }
 rating-step-unrated-game = contra { $opponent }, que no está valorado, puntos { $score }: esta partida no cuenta
@@ -15,7 +15,7 @@ rating-step-difference-average = media de las diferencias de valoración: { $sum
 rating-step-above-half = { $average } más { $added } por { $halves } { $halves -> [one] medio punto *[other] medios puntos } por encima del 50 % da { $rating }
 rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p } da { $rating }
 rating-step-rounded = { $exact } se redondea a { $rating }
-rating-step-discarded = el primer torneo del jugador se ignora, porque la puntuación { $score } es insuficiente
+rating-step-discarded = el primer torneo del jugador se ignora, porque una puntuación de { $score } es insuficiente
 rating-step-outside-window = el torneo de { $period } está a { $distance } { $distance -> [one] período *[other] períodos }, fuera de los 26 períodos
 rating-step-publication = el jugador tiene { $games } { $games -> [one] partida *[other] partidas } ({ $needed } necesarias) y una valoración de { $rating }; publicada: { $published }
 rating-step-below-floor = { $rating } está por debajo de { $floor }, así que el jugador cuenta como no valorado
@@ -235,7 +235,7 @@ rating-error-which-list = el programa no sabe qué lista de valoración correspo
 rating-error-two-lists = unos torneos son de rápido y otros de relámpago, que tienen listas separadas; valórelos por separado
 rating-error-other-request = esta pregunta no es sobre un torneo; désela a `tiebreak rating ask`
 rating-list-absent = ningún archivo de valoraciones contiene a estos jugadores, así que el programa los valora como nuevos: { $players }
-rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que no reducen K. Indique con --games-file la lista que siguió al período, o añada una columna period-games (8.56): { $players }
+rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no las usa para reducir K. Indique con --games-file la lista que siguió al período, o añada una columna period-games (8.56): { $players }
 rating-list-k = según las partidas de la lista, 8.56 da a estos jugadores otro coeficiente (20, o 700 dividido por el número de partidas si son más de 35): { $players }
 rating-number-of-two = dos jugadores tienen el número FIDE { $number }; corrija uno: { $players }
 rating-name-of-two = estos jugadores tienen el mismo nombre y no tienen número FIDE, así que el programa no sabe quién jugó los otros torneos; añada los números: { $players }
@@ -330,7 +330,7 @@ rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas
 rating-error-first-days = `{ $file }` indica dos primeros días, que son de ediciones distintas de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones; añada los números: { $players }
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })
-rating-report-part = Este programa no conoce el texto desde 2024 sobre licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro. Por eso el programa no comprueba estos puntos. Tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
+rating-report-part = Este programa no conoce lo que exige el reglamento desde 2024 sobre licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro. Por eso el programa no comprueba estos puntos. Tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
 column-start = Primer día
 column-list = Lista
 column-rated = Se valora

@@ -34,9 +34,9 @@ way-reading = con otra lectura que las normas admiten ({ $name })
 way-edition = según las normas de { $edition }
 reservation-unchecked = El programa no comprobó todo el contenido de la página. Para que esto cuente como fallo, use --unchecked=fail.
 reservation-results-unread = El programa no puede leer estos resultados de la tabla: { $names }
-reservation-games-mixed = En estas columnas, unas filas cuentan las partidas de otro modo que las demás: { $names }
+reservation-games-mixed = En estas columnas, no todas las filas cuentan las partidas del mismo modo: { $names }
 note-every-edition = No se conoce el primer día del torneo, pero la clasificación es la misma según todas las ediciones.
-note-other-edition = La nota de la tabla sobre { $code } indica las normas { $named }; el programa juzga la columna según { $edition }.
+note-other-edition = La nota de la tabla sobre { $code } indica la edición { $named }, pero el programa juzga la columna según la edición { $edition }.
 note-list-of-table = El torneo no indica desempates, así que el programa usa los que indica la tabla.
 note-ignored = Columnas que omite --ignore-column: { $names }
 note-separated = { $code }: el programa no comprueba los valores de { $count } { $count -> [one] participante *[other] participantes }, porque un desempate anterior los separa.
