@@ -98,11 +98,12 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         true => tell!(say, "played-only", count, games),
         false => tell!(say, "reservation-pending", names = games),
     };
-    let unfinished = named(&event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending));
-    let later = (
-        later.len(),
-        tell!(say, "later-results", open = unfinished, count = later.len(), games = named(&later)),
-    );
+    let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
+    // The table may be that of an earlier round, after which all games were played.
+    let count_later = if unfinished.is_empty() { 0 } else { later.len() };
+    let unfinished = named(&unfinished);
+    let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));
+    let later = (count_later, later);
     let facts = event.tournament();
     let adjusted = facts.adjustments().iter().filter(|own| own.counts_after(after, facts.announced()));
     let adjusted: Vec<String> = adjusted.filter_map(|own| adjustment(say, facts, own)).collect();

@@ -144,7 +144,13 @@ fn about(
             let verdict = if is_wrong { tell!(say, "verdict-wrong-by-day", verdict, own) } else { verdict };
             (Mood::Open, verdict)
         }
-        (Verdict::Confirmed, None) => (Mood::Good, tell!(say, "verdict-confirmed")),
+        (Verdict::Confirmed, None) => {
+            let recorded = &source.recorded;
+            let has_numbers = !recorded.points.is_empty() || !recorded.values.is_empty();
+            let verdict = tell!(say, "verdict-confirmed");
+            let places_only = || tell!(say, "verdict-confirmed-places");
+            (Mood::Good, if has_numbers { verdict } else { places_only() })
+        }
         (Verdict::Different, _) => (Mood::Bad, different(say, source)),
         (Verdict::Unverifiable, _) => (Mood::Open, tell!(say, "verdict-unverifiable")),
     };
@@ -284,13 +290,15 @@ fn different(say: &Messages, source: &RecordReport) -> String {
 /// A sentence with the right places of the participants in wrong places.
 fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<String> {
     const NAMED: usize = 8;
+    let participants = event.tournament().participants();
     let mut wrong: Vec<(u32, String)> = source
         .differences
         .iter()
         .filter(|one| one.kind.is_rank())
         .filter_map(|one| {
-            let name = event.tournament().participants().get(one.participant).map(|own| own.name.clone());
-            let name = name.filter(|name| !name.is_empty());
+            let name = participants.get(one.participant).map(|own| own.name.clone());
+            let is_only = |name: &String| participants.iter().filter(|own| own.name == *name).count() == 1;
+            let name = name.filter(|name| !name.is_empty() && is_only(name));
             let who = name.unwrap_or_else(|| participant(event.tournament(), one.participant));
             Some((one.computed.parse().ok()?, who))
         })

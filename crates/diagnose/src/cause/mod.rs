@@ -342,8 +342,13 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
         && let Some(best) = found.best()
     {
         let (explained, wrong) = (best.explained.to_string(), found.wrong.to_string());
-        let does = does(say, &best.parts);
-        sentences.push(tell!(say, "cause-partly", does = &does, explained = &explained, wrong = &wrong));
+        sentences.push(match best.parts.as_slice() {
+            [Part::Edition(edition)] => {
+                let cause = tell!(say, "cause-edition-partly", explained, wrong, edition = edition.id());
+                with_clauses(say, event, cause, *edition)
+            }
+            parts => tell!(say, "cause-partly", does = &does(say, parts), explained, wrong),
+        });
     }
     if sentences.is_empty() && causes.diagnosis.is_some() {
         sentences.push(tell!(say, "cause-none"));
@@ -373,9 +378,8 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
                 true => tell!(say, "cause-edition-before", day, editions = names),
                 false => tell!(say, "cause-edition", editions = names),
             };
-            let clauses = editions.first().map(|other| deciding_clauses(say, event, *other));
-            match clauses.filter(|clauses| !clauses.is_empty()) {
-                Some(clauses) => tell!(say, "cause-edition-clauses", cause, clauses),
+            match editions.first() {
+                Some(other) => with_clauses(say, event, cause, *other),
                 None => cause,
             }
         }
@@ -434,13 +438,17 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// The clauses by which the editions differ, if they change a value in this event.
-fn deciding_clauses(say: &Messages, event: &Event, other: Edition) -> String {
+/// A cause, followed by the clauses that make the difference between the edition of the event and another one.
+fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());
     let clauses: BTreeSet<&str> = changed.iter().flat_map(|own| own.clauses.iter().copied()).collect();
     let newer = one.choice.edition().max(other.choice.edition());
-    clauses.iter().map(|clause| clause_text(say, newer, clause)).collect::<Vec<_>>().join("; ")
+    if clauses.is_empty() {
+        return cause;
+    }
+    let clauses = clauses.iter().map(|clause| clause_text(say, newer, clause)).collect::<Vec<_>>().join("; ");
+    tell!(say, "cause-edition-clauses", cause, clauses)
 }
 
 /// The clauses that change the values of a code.

@@ -127,9 +127,10 @@ undecided-match = The file does not state who won the match of { $names }, but t
 
 # Check
 check-no-event = { $name } contains no results of an event. If it is the published table, give the event first and the table after --against: tiebreak check EVENT --against TABLE
-verdict-confirmed = Confirmed: the participants, places, points and tie-breaks agree with the results and the rules.
+verdict-confirmed = Confirmed: the participants, places and numbers agree with the results and the rules.
+verdict-confirmed-places = Confirmed: the participants and places agree with the results and the rules.
 verdict-confirmed-by-hand = Confirmed under { $edition }, the edition that you chose. The edition in force for this event is { $own }.
-verdict-wrong-by-day = { $verdict } Under { $own } the standing is wrong.
+verdict-wrong-by-day = { $verdict } Under { $own } some of the places or numbers are wrong.
 edition-by-hand = Compared under { $edition }, the edition that you chose. The edition in force for this event is { $own }.
 verdict-different-table = The published table is wrong in { $what }.
 verdict-different-file = The standing recorded in the file is wrong in { $what }.
@@ -382,6 +383,7 @@ error-no-request = standard input contains no request: { $error }; `tiebreak pro
 heading-diagnosis = Other possible causes
 cause-edition = The whole table is right under another edition of the rules: { $editions }.
 cause-edition-before = The whole table is right under the rules in force before { $day } ({ $editions }).
+cause-edition-partly = { $explained } of the { $wrong } wrong values and places are right under the rules { $edition }.
 cause-edition-clauses = { $cause } The difference comes from these clauses: { $clauses }.
 cause-and = { "; and " }
 cause-list-of-table = The whole table is right under the tie-break list in its headings: { $list }.

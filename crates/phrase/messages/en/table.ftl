@@ -17,6 +17,7 @@ table-option = { $option } does not work with this kind of file; omit the option
 table-none-of-event = no table in the file contains participants of this event; give the table of this event
 table-names-unknown = This event lacks { $unknown } of { $all } names in the table: { $names }. Compare the names, or choose the table of this event.
 table-without-participants = This event has none of the { $count } names in the table; compare the names and the pairing numbers, or choose the table of this event
+table-numbers-of-others = In { $count -> [one] the only row *[other] all { $count } rows } the number belongs to another participant than the name; correct the numbers, or leave their column out with --ignore-column
 unknown-only-row = The only row does not name a participant of this event; compare the name and the pairing number
 reservation-contradicted = The table contradicts the event here: { $names }. Check the table against the right round, list and edition (--after-round, --tiebreaks, --edition).
 reservation-rows-unmatched = These rows match no participant: { $names }. Correct the names, or remove the rows.

@@ -162,9 +162,10 @@ undecided-match = El archivo no indica quién ganó el encuentro de { $names }, 
 
 # Comprobación
 check-no-event = { $name } no contiene resultados de un torneo. Si es la tabla publicada, indique primero el torneo y después la tabla con --against: tiebreak check TORNEO --against TABLA
-verdict-confirmed = Confirmado: participantes, puestos, puntos y desempates concuerdan con los resultados y las normas.
+verdict-confirmed = Confirmado: participantes, puestos y números concuerdan con los resultados y las normas.
+verdict-confirmed-places = Confirmado: participantes y puestos concuerdan con los resultados y las normas.
 verdict-confirmed-by-hand = Confirmado según { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
-verdict-wrong-by-day = { $verdict } Según { $own }, la clasificación está mal.
+verdict-wrong-by-day = { $verdict } Según { $own }, algunos puestos o números son incorrectos.
 edition-by-hand = Comparado según { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
 verdict-different-table = La tabla publicada está mal en { $what }.
 verdict-different-file = La clasificación anotada en el archivo está mal en { $what }.
@@ -494,6 +495,7 @@ error-no-request = la entrada estándar no contiene ninguna pregunta: { $error }
 heading-diagnosis = Otras causas posibles
 cause-edition = Toda la tabla es correcta con otra edición de las normas: { $editions }.
 cause-edition-before = Toda la tabla es correcta según las normas en vigor antes del { $day } ({ $editions }).
+cause-edition-partly = { $explained } de los { $wrong } valores y puestos incorrectos son correctos según las normas { $edition }.
 cause-edition-clauses = { $cause } La diferencia se debe a estos artículos: { $clauses }.
 cause-and = { "; y " }
 cause-list-of-table = Toda la tabla es correcta con la lista de desempates de sus encabezados: { $list }.

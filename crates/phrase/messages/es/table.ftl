@@ -17,6 +17,7 @@ table-option = { $option } no funciona con este tipo de archivo; omita la opció
 table-none-of-event = ninguna tabla del archivo contiene participantes de este torneo; indique la tabla de este torneo
 table-names-unknown = En este torneo faltan { $unknown } de los { $all } nombres de la tabla: { $names }. Compare los nombres o elija la tabla de este torneo.
 table-without-participants = Este torneo no tiene ninguno de los { $count } nombres de la tabla; compare los nombres y los números de emparejamiento, o elija la tabla de este torneo
+table-numbers-of-others = En { $count -> [one] la única fila *[other] las { $count } filas } el número es de otro participante que el nombre; corrija los números o excluya su columna con --ignore-column
 unknown-only-row = La única fila no corresponde a ningún participante de este torneo; compare el nombre y el número de emparejamiento
 reservation-contradicted = La tabla contradice el torneo aquí: { $names }. Compruebe la tabla con la ronda, la lista y la edición correctas (--after-round, --tiebreaks, --edition).
 reservation-rows-unmatched = Estas filas no corresponden a ningún participante: { $names }. Corrija los nombres o quite las filas.

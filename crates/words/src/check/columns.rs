@@ -66,9 +66,25 @@ impl Kind {
 pub(super) enum Numbered {
     /// The tie-breaks of the list after the scores.
     TieBreaks,
+    /// The tie-breaks of the list that have values. The table does not show those that only order tied
+    /// participants, such as the direct encounter.
+    Values,
     /// The whole list, including the scores.
     Scores,
     Unknown,
+}
+
+impl Numbered {
+    /// Whether the numbers of the headings count this entry of the list.
+    pub(super) fn counts(self, listed: &Listed) -> bool {
+        let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
+        match self {
+            Numbered::TieBreaks => !listed.is_score(),
+            Numbered::Values => !listed.is_score() && !is_order,
+            Numbered::Scores => true,
+            Numbered::Unknown => false,
+        }
+    }
 }
 
 /// Determines the kind of every column.
@@ -82,7 +98,7 @@ pub(super) fn kinds(
     let texts =
         |column: usize| grid.rows.iter().map(move |row| row.get(column).map_or("", |cell| &cell.text));
     let results = results(&grid.head);
-    let sense = Sense { counts_scores: numbered == Numbered::Scores, ..sense };
+    let sense = Sense { numbered, ..sense };
     let named: Vec<(usize, Listed)> = notes
         .iter()
         .filter_map(|note| {
@@ -99,7 +115,7 @@ pub(super) fn kinds(
         } else if results.contains(&column) {
             Kind::Results
         } else if let Some(nth) = heading::ordinal(&letters(&title.text)) {
-            of_number(nth, notes, sense, numbered)
+            of_number(nth, notes, sense)
         } else {
             of_heading(heading::read(&title.text, sense), texts(column))
         });
@@ -216,9 +232,9 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
     }
 }
 
-/// The n-th tie-break by a note of the table, or else by the list.
-fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>, numbered: Numbered) -> Kind {
-    let listed = || sense.nth(nth).filter(|_| numbered != Numbered::Unknown).cloned();
+/// The n-th tie-break. A note of the table decides, or else the list.
+fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
+    let listed = || sense.nth(nth).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
     match note {
         Some(Meant::Code(listed)) => Kind::Code(listed.clone()),

@@ -1,5 +1,6 @@
 //! Determines the meaning of a heading of a published table from the names and spellings of arbiters and programs.
 
+use super::columns::Numbered;
 use super::counted::Counted;
 use super::letters;
 use super::words::{Meaning, cuts, meanings, means, medians, ordinals};
@@ -35,17 +36,17 @@ pub(super) struct Sense<'l> {
     pub team: bool,
     /// The n-th tie-break, as notes of the table state it.
     pub named: &'l [(usize, Listed)],
-    /// Whether numbered tie-breaks include the scores, because no column has a score as its heading.
-    pub counts_scores: bool,
-    /// Whether the event was read from the columns of rounds. Comparing these columns with the event then proves
-    /// nothing.
+    /// The meaning of numbered tie-breaks.
+    pub numbered: Numbered,
+    /// Whether the event was read from the columns of rounds; if so, comparing these columns with the event
+    /// proves nothing.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
     /// The facts if only the kind of event is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
-        Sense { list: None, team, named: &[], counts_scores: false, holds_results: false }
+        Sense { list: None, team, named: &[], numbered: Numbered::TieBreaks, holds_results: false }
     }
 
     /// The n-th tie-break of the event's list (1-based). Numbered headings refer to it: `TB1` is the first.
@@ -54,8 +55,8 @@ impl Sense<'_> {
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
-        let scored = |listed: &&Listed| self.counts_scores || !listed.is_score();
-        self.list?.entries.iter().filter(scored).nth(n.checked_sub(1)?)
+        let is_counted = |listed: &&Listed| self.numbered.counts(listed);
+        self.list?.entries.iter().filter(is_counted).nth(n.checked_sub(1)?)
     }
 
     fn is_named(&self, listed: &Listed) -> bool {

@@ -8,7 +8,7 @@ use crate::check::notes::{self, Note};
 use crate::check::numbering::PlaceCell;
 use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::report;
-use crate::check::said::{PublishedTable, Unchecked, UncheckedKind};
+use crate::check::said::{self, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use crate::check::sources::{self, arrange};
 use crate::check::table::Reader;
 use crate::check::values::Judge;
@@ -198,9 +198,12 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
     phrase!("table-names-unknown", unknown, all, names)
 }
 
-/// Whether a table belongs to the event: most of its rows name a participant.
+/// Whether a table belongs to the event: most of its rows name a participant, even if the number beside the
+/// name is that of another one.
 fn fits(table: &PublishedTable) -> bool {
-    table.rows.len().saturating_sub(table.strangers.len()) >= table.unmatched.len().max(1)
+    let is_known = |row: &&said::Row| matches!(row.why, NoMatch::Two(..));
+    let known = table.unmatched.iter().filter(is_known).count();
+    table.rows.len() + known >= table.strangers.len() + (table.unmatched.len() - known).max(1)
 }
 
 /// The parts of a table before its rows are read.

@@ -375,12 +375,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.notes.iter().any(|note| matches!(&note.meant, Meant::Code(listed) if listed.is_score()));
         let ways: &[Numbered] = match (scores, has_score) {
             (true, _) => &[Numbered::Scores, Numbered::Unknown],
-            (false, true) => &[Numbered::TieBreaks, Numbered::Unknown],
-            (false, false) => &[Numbered::TieBreaks, Numbered::Scores, Numbered::Unknown],
+            (false, true) => &[Numbered::TieBreaks, Numbered::Values, Numbered::Unknown],
+            (false, false) => &[Numbered::TieBreaks, Numbered::Values, Numbered::Scores, Numbered::Unknown],
         };
-        let list = self.sense.list.map_or(0, |list| list.entries.len());
-        let is_score = |listed: &&Listed| listed.is_score();
-        let scored = self.sense.list.map_or(0, |list| list.entries.iter().filter(is_score).count());
         let mut best: Option<(usize, Vec<Kind>)> = None;
         for way in ways {
             let kinds = self.kinds(grid, *way);
@@ -396,12 +393,9 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 _ => {}
             }
-            // If there are as many columns as entries, the columns belong to the list.
-            let counted = match way {
-                Numbered::TieBreaks => list - scored,
-                Numbered::Scores | Numbered::Unknown => list,
-            };
-            if *way != Numbered::Unknown && open.len() == counted {
+            // If there are as many columns as entries, the columns are those of the list.
+            let list = self.sense.list.map_or(&[][..], |list| &list.entries);
+            if open.len() == list.iter().filter(|listed| way.counts(listed)).count() {
                 break;
             }
         }
@@ -460,10 +454,19 @@ impl<'r, 'p> Reader<'r, 'p> {
     fn columns(&mut self, grid: &Grid, records: &[Record<'_>], kinds: &[Kind]) {
         let size = self.tournament().len();
         self.table.recorded.ranks = vec![None; size];
+        let last_of_places = kinds.iter().rposition(|kind| *kind == Kind::Rank);
+        let place_at = |row: &Row, column: usize| row.get(column).map(|cell| place(&cell.text));
         for (column, kind) in kinds.iter().enumerate() {
             let title = columns::title(&grid.head, column);
             match kind {
-                Kind::Rank => self.places(column, records),
+                Kind::Rank if last_of_places == Some(column) => self.places(column, records),
+                // Places that another column contradicts cannot be confirmed.
+                Kind::Rank => {
+                    let differs = |(_, row): &Record<'_>| {
+                        last_of_places.is_some_and(|last| place_at(row, column) != place_at(row, last))
+                    };
+                    self.table.unread.extend(records.iter().any(differs).then_some(title));
+                }
                 Kind::Code(listed) => self.values(column, listed, records),
                 Kind::Choice { codes, is_named } => {
                     let chosen = || codes_found::chosen(self.judge, codes, &self.numbers(column, records));
@@ -622,7 +625,12 @@ impl<'r, 'p> Reader<'r, 'p> {
         } else if !kinds.iter().any(|kind| kind.is_of_standing() || *kind == Kind::Results) {
             phrase!("nothing-to-compare")
         } else if self.table.rows.is_empty() {
+            let contradicted =
+                self.table.unmatched.iter().filter(|row| matches!(row.why, NoMatch::Two(..))).count();
             match grid.rows.len() {
+                count if count == contradicted => {
+                    phrase!("table-numbers-of-others", count = count.to_string())
+                }
                 1 => phrase!("unknown-only-row"),
                 count => phrase!("table-without-participants", count = count.to_string()),
             }

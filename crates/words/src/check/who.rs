@@ -21,8 +21,9 @@ pub enum NobodyMeant {
     Several(Vec<Index>),
 }
 
-/// Finds the participant with a pairing number or a name. The words of a name may be in any order, shortened, and
-/// without case and accents. If the text is a whole name, longer names that begin with it are ignored.
+/// Finds the participant with a pairing number or a name. The words of a name may be in any order, shortened,
+/// and without case and accents. If the text is a whole name, longer names that begin with it do not count. The
+/// number may follow the whole name in brackets.
 ///
 /// # Errors
 ///
@@ -33,9 +34,18 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
         let (least, most) = (ids().min().unwrap_or(0), ids().max().unwrap_or(0));
         return tournament.index_of(id).ok_or(NobodyMeant::Number { id, least, most });
     }
-    let wanted = words(text);
     let names: Vec<Vec<String>> =
         tournament.participants().iter().map(|participant| words(&participant.name)).collect();
+    // The program's own answers write the number in brackets after the name.
+    let numbered = text.trim().strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    let numbered =
+        numbered.and_then(|(name, id)| Some((words(name), tournament.index_of(id.parse().ok()?)?)));
+    if let Some((name, index)) = numbered
+        && names.get(index).is_some_and(|own| *own == name)
+    {
+        return Ok(index);
+    }
+    let wanted = words(text);
     let all = |fits: &dyn Fn(&Vec<String>) -> bool| -> Vec<Index> {
         names.iter().enumerate().filter(|(_, name)| fits(name)).map(|(index, _)| index).collect()
     };
@@ -88,12 +98,13 @@ mod tests {
             ("gild", 2),
             ("Oster", 3),
             ("ann", 3),
+            ("Gorse, Gilda (7)", 2),
         ] {
             assert_eq!(who(text), Ok(index), "{text}");
         }
         assert_eq!(who("5"), Err(NobodyMeant::Number { id: 5, least: 3, most: 8 }));
         assert_eq!(who("Gors"), Err(NobodyMeant::Several(vec![1, 2])));
-        for nobody in ["Smith", "", ",", "Gorse Gorse", "orse"] {
+        for nobody in ["Smith", "", ",", "Gorse Gorse", "orse", "Gorse, Gil (7)"] {
             assert_eq!(who(nobody), Err(NobodyMeant::Name), "{nobody}");
         }
     }

@@ -13,6 +13,7 @@ mod numbers;
 mod tests;
 mod untold;
 
+use crate::check::columns::Numbered;
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
@@ -324,7 +325,7 @@ const NAMES: [&str; 10] = [
 
 /// The meaning of headings if neither a list nor notes are known.
 const SENSE: Sense<'static> =
-    Sense { list: None, team: false, named: &[], counts_scores: false, holds_results: true };
+    Sense { list: None, team: false, named: &[], numbered: Numbered::TieBreaks, holds_results: true };
 
 /// The role of a heading.
 pub(super) fn role(text: &str) -> Role {
