@@ -375,8 +375,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.notes.iter().any(|note| matches!(&note.meant, Meant::Code(listed) if listed.is_score()));
         let ways: &[Numbered] = match (scores, has_score) {
             (true, _) => &[Numbered::Scores, Numbered::Unknown],
-            (false, true) => &[Numbered::TieBreaks, Numbered::Values, Numbered::Unknown],
-            (false, false) => &[Numbered::TieBreaks, Numbered::Values, Numbered::Scores, Numbered::Unknown],
+            (false, true) => &[Numbered::TieBreaks, Numbered::Unknown, Numbered::Values],
+            (false, false) => &[Numbered::TieBreaks, Numbered::Scores, Numbered::Unknown, Numbered::Values],
         };
         let mut best: Option<(usize, Vec<Kind>)> = None;
         for way in ways {
