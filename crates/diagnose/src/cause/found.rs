@@ -121,6 +121,11 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
+    /// Whether the table shows the results, so that it cannot follow from other results or another round.
+    pub(super) fn shows_results(&self) -> bool {
+        self.table.is_some_and(|table| table.has_results && table.results.is_empty())
+    }
+
     /// Whether this number of rankings of the event is within [`MOST_WORK`].
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
@@ -431,7 +436,10 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     wrong.dedup();
     let tournament = trial.event.tournament();
     // Each game has several other results. The games are counted first, because serializing the event takes time.
-    if wrong.len() > 2 || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8) {
+    if trial.shows_results()
+        || wrong.len() > 2
+        || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8)
+    {
         return Vec::new();
     }
     let Some(mut facts) = facts(trial) else { return Vec::new() };

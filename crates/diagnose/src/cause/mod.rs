@@ -232,7 +232,7 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
-    if !trial.affords(rounds * 2) {
+    if !trial.affords(rounds * 2) || trial.shows_results() {
         return None;
     }
     let others = (1..=rounds).rev().filter(|round| *round != plan.after);
