@@ -10,6 +10,7 @@ use tiebreak_conformance::event::{
     finished_rounds,
 };
 use tiebreak_conformance::explain::{no_value, participant as named};
+use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
@@ -228,7 +229,17 @@ impl EventOptions {
             Some(told) => Source::Told { name, told: Box::new(told) },
             None => Source::file(name, &*bytes),
         };
-        let mut event = read(source, &options).map_err(|error| failure(&shared.messages(), error))?;
+        let mut event = read(source, &options).map_err(|error| {
+            // A file without a line of TRF may be the published table.
+            let is_of_table = |own: &Diagnostic| ["no-participants", "unknown-record"].contains(&&*own.id);
+            let say = shared.messages();
+            match failure(&say, error) {
+                Failure::Input(remarks) if !desk::is_open() && remarks.iter().all(is_of_table) => {
+                    Failure::Usage(tell!(say, "check-no-event", name = quoted(&self.file)))
+                }
+                other => other,
+            }
+        })?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
             // Without a list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());

@@ -8,7 +8,6 @@ mod reservation;
 pub use page::found;
 pub use reservation::reservation;
 
-use crate::cli::desk;
 use crate::cli::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
 use crate::cli::many::{Line, ManyOptions};
 use crate::cli::prelude::*;
@@ -112,7 +111,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
-    let (mut event, own) = load(&options.event, options, shared)?;
+    let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
     let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
     for name in &options.against {
         for table in self::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
@@ -144,17 +143,6 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         || Answer::new(&answer::answer(&say, &event, &report, &causes, &found, former.as_deref())),
     )?;
     Ok(exit(&report))
-}
-
-/// Loads the event. A file without a line of TRF may be the published table.
-fn load(event: &EventOptions, options: &CheckOptions, shared: &Shared) -> Result<(Event, OwnTable), Failure> {
-    let is_of_table = |own: &Diagnostic| ["no-participants", "unknown-record"].contains(&&*own.id);
-    event.load_with_table(shared, options.edition.edition).map_err(|failure| match failure {
-        Failure::Input(remarks) if !desk::is_open() && remarks.iter().all(is_of_table) => {
-            Failure::Usage(tell!(shared.messages(), "check-no-event", name = quoted(&event.file)))
-        }
-        other => other,
-    })
 }
 
 /// Checks the records of an event. A record that the user asked about replaces that of the file.
@@ -211,7 +199,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
 
 /// The line for one of many files, with its verdict and its first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
-    let (mut event, own) = load(&options.event.about(file), options, shared)?;
+    let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
     let tables = own_tables(&mut event, own)?;
     let report = judged(options, &mut event, &tables);
     let word = former::word(report.verdict());

@@ -133,7 +133,7 @@ pub struct Wanted {
 impl Wanted {
     /// Whether the run may meet a profile. A run of chosen cases or clauses cannot meet one.
     pub fn is_for_profiles(&self) -> bool {
-        self.profile.is_some() || self.ids.is_empty() && self.clauses.is_empty()
+        self.ids.is_empty() && self.clauses.is_empty()
     }
 }
 
