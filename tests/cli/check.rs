@@ -140,6 +140,16 @@ fn numbered_headings_and_a_second_column_of_places_are_judged() {
 }
 
 #[test]
+fn a_table_given_as_an_event_is_named_as_one() {
+    for command in ["check", "standings", "report", "what-if"] {
+        let output = tiebreak(&[command, "tests/data/club-printed.csv"]);
+        let said = flat(&String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+        assert!(said.contains("give the event first and the table after --against"), "{command}: {said}");
+    }
+}
+
+#[test]
 fn another_edition_that_reproduces_the_record_is_named() {
     let report = json(&["check", "tests/data/club-older-rules.trf"]);
     assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
