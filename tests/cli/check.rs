@@ -190,6 +190,20 @@ fn totals_and_ranks_of_teams_are_compared() {
     assert!(kinds.iter().any(|(kind, code, _)| kind == "rank" && code == "EDEBB"), "{kinds:?}");
 }
 
+/// The places, match points and game points of record 310. A table may print only the game points, as `Pts`.
+#[test]
+fn points_of_teams_may_be_game_points() {
+    let root = tempfile::tempdir().unwrap();
+    let table = root.path().join("table.csv");
+    let rows = "1;Bexley;12,5\n2;Ashford;15,5\n3;Elmswell;10,5\n4;Carlow;13\n5;Denby;9\n6;Garland;7\n7;Fenwick;7,5\n8;Hadley;3\n";
+    for (rows, verdict) in [(rows.to_owned(), "confirmed"), (rows.replace("13", "12"), "different")] {
+        std::fs::write(&table, format!("Rank;Team;Pts\n{rows}")).unwrap();
+        let report = json(&["check", "tests/data/league.trf", "--against", table.to_str().unwrap()]);
+        assert_eq!(report["verdict"], verdict, "{report:#}");
+        assert_eq!(report["differences"].as_array().map_or(0, Vec::len), usize::from(verdict == "different"));
+    }
+}
+
 #[test]
 fn a_list_that_gives_the_recorded_ranking_is_offered() {
     let report = json(&["check", "tests/data/club-without-list.trf"]);

@@ -14,7 +14,7 @@ use super::values::Judge;
 use super::{FoundCode, codes_found, notes};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
-use tiebreak_engine::rules::Listed;
+use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::Text;
@@ -415,6 +415,18 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
+    /// Reads a column of points of teams as game points if it fits them much better.
+    fn points_of_teams(&self, column: usize, listed: &Listed, records: &[Record<'_>]) -> Listed {
+        let [points, boards] = [Base::Points, Base::GamePoints].map(|base| Listed::Code(Code::plain(base)));
+        if !self.sense.team || *listed != points {
+            return listed.clone();
+        }
+        let numbers = self.numbers(column, records);
+        let wrong = |listed: &Listed| codes_found::wrong(self.judge, listed, &numbers).unwrap_or(usize::MAX);
+        let is_boards = wrong(&boards).saturating_mul(4) < wrong(&points).min(numbers.len());
+        if is_boards { boards } else { points }
+    }
+
     /// The numbers of a column by participant, or none for a blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
@@ -467,7 +479,9 @@ impl<'r, 'p> Reader<'r, 'p> {
                     };
                     self.table.unread.extend(records.iter().any(differs).then_some(title));
                 }
-                Kind::Code(listed) => self.values(column, listed, records),
+                Kind::Code(listed) => {
+                    self.values(column, &self.points_of_teams(column, listed, records), records)
+                }
                 Kind::Choice { codes, is_named } => {
                     let chosen = || codes_found::chosen(self.judge, codes, &self.numbers(column, records));
                     match is_named.then(chosen).flatten() {
