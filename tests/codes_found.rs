@@ -213,10 +213,11 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { plan: nobody, rows, codes, tournament: tournament.clone() })
 }
 
-/// Column headings with the codes recognized in the columns.
+/// Headings of columns, each with the codes recognized in the column.
 type Found = Vec<(String, Vec<Listed>)>;
 
-/// The output about a table, and the codes recognized in the columns.
+/// The verdict on a table, the codes recognized in its columns, and the table with the whole report as text. Returns
+/// none if the table cannot be read.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;

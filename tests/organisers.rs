@@ -302,7 +302,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     let (status, sex) = said(&event.replace(r#""sex": "m""#, r#""sex": "x""#), &[]);
     assert!(status == Some(2) && sex.contains("/participants/1/sex:"), "{sex}");
     assert_eq!(said(&event.replace(r#""sex": "m""#, r#""sex": "M""#), &[]).0, Some(0));
-    // TRF has columns for dates of birth and the sex.
+    // TRF has columns for the date of birth and the sex.
     fs::write(path, event).unwrap();
     let trf = root.path().join("event.trf");
     let written = stdout(&tiebreak(&["convert", path, "--to", "trf26"]));

@@ -38,7 +38,8 @@ struct Reason {
     why: String,
 }
 
-/// The structure of a case, used to distinguish kinds of events: the kinds of everybody's rounds, without numbers.
+/// The structure of a case, used to distinguish kinds of events: the numbers of participants and rounds, whether it is
+/// a team event, whether it is not a Swiss-system event, and the sorted kinds of everybody's rounds.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {

@@ -1,4 +1,4 @@
-//! Tests external programs, right and misbehaving ones. They check each reply, and that no process remains.
+//! Tests right and misbehaving external programs: each reply, and that no process remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};

@@ -148,8 +148,8 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares the languages with English. A message that English lacks is an error. So are different arguments, and a
-/// message that a [`WHOLE`] language lacks.
+/// Compares the languages with English. Returns an error for a message that English lacks, for different arguments, for
+/// a translated message for maintainers, and for a message that a [`WHOLE`] language lacks.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A corpus, and the list of the failures of the program `wrong` in it.
+/// A corpus, a folder, and the path of the list in this folder with the failures of the program `wrong`.
 fn listed() -> (TempDir, TempDir, String) {
     let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let list = root.path().join("known.toml").to_string_lossy().into_owned();

@@ -10,7 +10,7 @@ people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")
 [print(p["id"], 0, 0, sep=",") for p in people]"#;
 
-/// The verdicts by code, from a run of a manifest on some of the cases.
+/// The number of each verdict for each code, from a run of a manifest on some of the cases.
 fn by_code(manifest: &str, cases: &[&str]) -> BTreeMap<(String, String), u64> {
     let (root, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let path = root.path().join("manifest.toml");

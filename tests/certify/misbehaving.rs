@@ -1,5 +1,5 @@
-//! Tests various kinds of misbehavior of programs. They check the reply or verdict, and that no processes or files
-//! remain.
+//! Tests various kinds of misbehavior of programs. Each test checks the reply or verdict, and that no processes or
+//! files remain.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};

@@ -101,7 +101,7 @@ fn words(directory: &Path) -> BTreeMap<String, u64> {
     counts
 }
 
-/// A certified directory with its corpus.
+/// The directory of a corpus, the directory of a certification with it, and the loaded corpus.
 fn certified() -> (TempDir, TempDir, Corpus) {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     certify(corpus.path(), Some(out.path()), "right", &[]);

@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn each_verdict_has_a_program_that_gets_it_and_only_it() {
     let corpus = small_corpus();
-    // Under each of two editions, there are the values of one code and a ranking. The run stops after five consecutive
-    // questions, but not after two.
+    // Each of two editions has one question, about the values of one code and a ranking. The run would stop only after
+    // five consecutive crashes or timeouts.
     for (mode, word, status) in [
         ("right", "pass", 0),
         ("numbers-with-zeros", "pass", 0),

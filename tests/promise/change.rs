@@ -1,4 +1,4 @@
-//! Changes published tables in the ways of people and programs.
+//! Makes the changes to published tables that people and programs make.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;

@@ -68,9 +68,9 @@ pub fn is_unprintable(character: char) -> bool {
     !matches!(character, ' '..='~') && is_strange(character)
 }
 
-/// The characters of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16, and code
-/// points that are not characters. Also all characters with Default_Ignorable_Code_Point: variation
-/// selectors, fillers and tags, including reserved ones.
+/// Whether a character has one of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16, or the
+/// property Default_Ignorable_Code_Point (variation selectors, fillers and tags, including reserved ones). Also true
+/// for code points that are not characters.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,

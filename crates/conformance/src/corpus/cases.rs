@@ -165,7 +165,7 @@ impl Corpus {
         self.case(id).map(|case| &case.file.title).or_else(rating)
     }
 
-    /// Every check with its case, in order of their ids in the files.
+    /// Every check with its case. Cases are in order of their ids, and the checks of a case in the order of its file.
     pub fn checks(&self) -> impl Iterator<Item = (&Case, &Check)> {
         self.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)))
     }

@@ -267,7 +267,7 @@ pub enum Evidence {
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
-    /// The findings of the program about list, event and declaration.
+    /// The findings of the program about the list, the event and the declaration.
     Findings(Vec<Finding>),
     /// The value of a key about ratings.
     Value(String),

@@ -17,7 +17,7 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about list, event and declaration, or none if the program does not report any.
+    /// Findings about the list, the event and the declaration. None if the program does not report findings.
     pub findings: Option<Vec<Finding>>,
 }
 

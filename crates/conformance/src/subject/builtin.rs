@@ -15,7 +15,7 @@ use tiebreak_format::json::{JsonFile, TournamentJson};
 /// Its answer is checked like that of any program: it must contain every participant once, and every code must be
 /// answered or declared unsupported. [`crate::trials`] runs the corpus against the engine in a test of its package.
 pub trait Calculator {
-    /// The introduction of the engine: its name and what it computes. Other questions are not asked.
+    /// The introduction of the engine: its name and what it computes. Other things are not asked for.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.

@@ -8,8 +8,8 @@ use libtest_mimic::{Arguments, Completion, Trial};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Runs the corpus against an engine with the arguments of `cargo test`. A test without harness calls it as
-/// its `main`.
+/// Runs the corpus against an engine with the arguments of `cargo test`. A test without a harness calls it as its
+/// `main`.
 pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source) -> ExitCode {
     let arguments = Arguments::from_args();
     match collect(calculator, source, &arguments) {

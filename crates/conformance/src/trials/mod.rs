@@ -1,7 +1,7 @@
 //! Runs the corpus as a test of an engine, in the `cargo test` of its package.
 //!
-//! An engine implements [`Calculator`]. With the feature `libtest`, a test without harness runs every check
-//! against it:
+//! An engine implements [`Calculator`]. With the feature `libtest`, a test without a harness runs every check against
+//! it:
 //!
 //! ```toml
 //! [dev-dependencies]

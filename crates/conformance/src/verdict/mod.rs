@@ -50,7 +50,7 @@ pub enum Unit {
     Code(String),
     /// The order after the whole list.
     Ranking,
-    /// The findings about list, event and declaration.
+    /// The findings about the list, the event and the declaration.
     Findings,
     /// One value about ratings.
     Key(String),

@@ -134,8 +134,8 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, without quotation marks, or none if the line begins with visible
-/// characters.
+/// The first visible characters of a line, without leading quotation marks. None if they equal the first characters of
+/// the line.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // Nearly every line begins with a number in ASCII digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {

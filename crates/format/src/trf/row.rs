@@ -1,4 +1,4 @@
-//! One line of a TRF file with fixed columns. Also reads a file without its unreadable lines.
+//! Reads the columns of a line of a TRF file, and reads a file without its unreadable lines.
 
 use crate::trf::file::{Place, SkippedLine, TrfFile};
 use crate::trf::list::seen;

@@ -157,8 +157,8 @@ pub(super) fn is_pair(text: &str) -> bool {
     pair.is_some_and(|pair| FOR_AND_AGAINST.contains(&pair))
 }
 
-/// Reads the letters of a league table. After the French letters (`j.`, `d.`, `p.`, `c.`), the columns of the
-/// difference and of the games won and lost follow.
+/// Reads the letters of a league table. In a French table, `j.` is the number of games played. The columns `d.`, `p.`
+/// and `c.` (the difference, and the games won and lost) are not compared.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
     let mut set = |letter: &str, kind: Kind| {

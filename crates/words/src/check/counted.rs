@@ -1,5 +1,4 @@
-//! Compares columns that count games played, won, drawn or lost, or that sum points against, the difference of
-//! points, or penalties.
+//! Compares columns of games played, won, drawn or lost, of points against, of point differences, and of penalties.
 //!
 //! Programs print these columns without stating whether forfeits and byes count. A column is right if one counting rule
 //! gives all its numbers.

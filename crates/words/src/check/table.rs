@@ -165,7 +165,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         // `#` means places only if the rows are sorted by points.
         let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
         let points: Vec<Points> = Self::points(grid, &kinds).into_iter().flatten().collect();
-        // Rows that do not fit the longest sequence of falling points.
+        // Counts the rows outside the longest sequence of points that never rise.
         let mut ends: Vec<Points> = Vec::new();
         for own in &points {
             let at = ends.partition_point(|end| end >= own);

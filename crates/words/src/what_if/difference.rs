@@ -48,7 +48,7 @@ pub struct Decided {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueChange {
-    /// The entry of the list that both lists have.
+    /// The entry, which both lists contain.
     pub listed: Listed,
     /// The values before and after. For an order-only entry, they are the places within the tied group.
     pub values: [Option<Fraction>; 2],

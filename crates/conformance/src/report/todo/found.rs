@@ -16,7 +16,7 @@ pub enum Topic {
     Code(String),
     /// The places after a whole list.
     Ranking,
-    /// The findings about list, event and declaration.
+    /// The findings about the list, the event and the declaration.
     Findings,
     /// One kind of question about ratings.
     Ratings(String),

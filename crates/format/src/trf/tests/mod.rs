@@ -1,4 +1,4 @@
-//! Peculiarities of real files. Each test has a table with one file in each row.
+//! Tests peculiarities of real files. Each test has a table with one file in each row.
 
 mod bytes_and_lines;
 mod cells;

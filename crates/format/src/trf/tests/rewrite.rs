@@ -1,4 +1,4 @@
-//! Rewriting TRF as TRF changes a line only if necessary, and reports what is lost.
+//! Tests that rewriting TRF as TRF changes a line only if necessary, and reports the lost content.
 
 use super::*;
 use crate::json;

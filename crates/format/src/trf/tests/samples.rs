@@ -17,7 +17,7 @@ fn ids(file: &TrfFile) -> Vec<&str> {
     file.warnings.iter().map(|warning| warning.id.as_ref()).collect()
 }
 
-/// A new file has the same facts.
+/// Asserts that a new file has the same facts and ranks.
 fn survives(file: &TrfFile) {
     let options = WriteOptions { ..file.write_options() };
     let written = write(&file.tournament, &options).unwrap_or_else(|problems| panic!("{problems:?}"));

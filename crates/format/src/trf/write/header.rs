@@ -7,7 +7,7 @@ use crate::trf::prelude::*;
 use crate::trf::system::{encoded_type, named_system};
 use tiebreak_engine::tournament::{Pairing, Primary};
 
-/// Writes the records before the point system. `players` and `teams` are their numbers.
+/// Writes the records before the point system. `players` and `teams` are the numbers of players and teams.
 pub(super) fn write(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     let header = writer.options.header.clone();
     writer.text(12, &header.name);

@@ -7,7 +7,7 @@ use crate::cells;
 use crate::trf::decimal;
 use crate::trf::prelude::*;
 
-/// The records of one round of a team.
+/// The result of one round of a team.
 struct Entry {
     cell: Cell,
     kind: Kind,

@@ -109,7 +109,6 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Makes the necessary changes in the lines that are kept.
     fn is_26(&self) -> bool {
         self.options.generation.is_26()
     }
@@ -279,7 +278,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Writes rank and points of a team that has none.
+    /// Writes the rank of a team, and the points that its record lacks.
     fn team(&mut self, line: usize) {
         let file = self.file;
         let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };

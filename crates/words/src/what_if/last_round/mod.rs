@@ -50,8 +50,8 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match with which the participant shares the place with more participants than there
-    /// are places. Empty if the order depends on single boards.
+    /// The scores of the only open match with which the participant only shares the place: more participants then have
+    /// this place or a better one than the place allows. Empty if the order depends on single boards.
     pub shared: Vec<u8>,
 }
 
@@ -567,8 +567,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of the tied ones. Their results may change the order of the tied
-/// ones.
+/// The participants within this distance, in games, of a tied participant. Only results of these participants can
+/// change the order of the tied ones.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {

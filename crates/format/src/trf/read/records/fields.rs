@@ -153,7 +153,7 @@ pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usiz
     Ok(ids)
 }
 
-/// Completes the cells, and adds the byes of record 240 in an individual event.
+/// Interprets zero-point byes against opponents, and adds the byes of record 240.
 pub(super) fn settle(mut players: Players, byes: &[ByeRecord], remarks: &mut Remarks<'_>) -> Players {
     settle_absent_opponents(&mut players, remarks);
     for bye in byes {

@@ -1,4 +1,4 @@
-//! Records of teams about single rounds: line-ups (300), byes (320) and forfeited matches (330). Also the colors of the
+//! Records of teams about single rounds: line-ups (300), byes (320), forfeited matches (330), and the colors of the
 //! boards (352).
 
 use super::fields::Fields;
