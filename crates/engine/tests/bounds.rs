@@ -1,5 +1,5 @@
-//! An event is rejected before its cells are checked if its numbers are out of range, or if it would need far more
-//! memory than its records justify.
+//! Tests that an event is rejected before its cells are checked if its numbers are out of range, or if it would need
+//! far more memory than its records justify.
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 

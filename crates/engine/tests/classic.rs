@@ -1,4 +1,5 @@
-//! The expected values are derived by hand from the published definitions, never with the engine.
+//! Tests the tie-breaks from outside C.07. The expected values are derived by hand from the published definitions,
+//! never with the engine.
 
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Code, Edition, Rules};

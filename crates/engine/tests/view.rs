@@ -1,4 +1,4 @@
-//! Points of byes of teams under each pairing system.
+//! Tests the points of teams for byes under each pairing system.
 
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Edition, Rules};

@@ -27,8 +27,7 @@ pub struct LintOptions {
 /// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // Files in memory are checked completely. A browser has no directories, so the embedded corpus is checked in this
-    // way.
+    // The embedded corpus is copied to files in memory, because only the reader of such files checks them completely.
     let embedded = || {
         let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
         Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())

@@ -273,8 +273,8 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run, or none. Complete runs and runs of a profile have fresh questions, but not
-    /// those of the built-in engine.
+    /// The fresh questions of this run, or none. By default, complete runs and runs of a profile have fresh questions,
+    /// unless the built-in engine is tested.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();

@@ -145,7 +145,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event. A record that the user asked about replaces that of the file.
+/// Checks the records of an event. The first record that the user asked about then becomes the recorded standing of the
+/// event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
     if let Some(first) = report.asked_about().first() {

@@ -299,8 +299,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes that fit the numbers of a column, as JSON. Also the number of the first codes that give the same values to
-/// all participants.
+/// The codes found from the numbers of a column, as JSON: the codes that fit, how many of the first ones give the same
+/// values to all participants, and the nearest code if none fits.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

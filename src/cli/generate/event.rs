@@ -440,7 +440,7 @@ pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("thr
 
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];
 
-/// Virtual points for pairing.
+/// The names of the methods that give virtual points for pairing.
 pub(super) static ACCELERATIONS: [(&str, Acceleration); 2] =
     [("none", Acceleration::None), ("baku", Acceleration::Baku)];
 

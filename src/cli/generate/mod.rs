@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Generates an event, and returns who made its pairings.
+/// Generates an event. Returns it with the text about the maker of its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,

@@ -308,7 +308,7 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// The points with more than one reading, each with these readings.
+/// The admissible readings of every point that has more than one, each with its point.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);

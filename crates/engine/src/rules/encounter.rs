@@ -157,7 +157,7 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Runs `draw_up`, and puts `clause` before the clauses of the next table, because it requires that table.
+    /// Runs `draw_up`, and puts `clause` before the clauses of the next table, because this clause requires that table.
     pub(crate) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);

@@ -328,7 +328,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count (7.21), which the column of ratings does not show.
+/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show this.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
