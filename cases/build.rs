@@ -1,9 +1,10 @@
 //! Packs the corpus. `src/lib.rs` describes the format.
 
+#[cfg(not(feature = "lzma"))]
+use flate2::{Compression, write::DeflateEncoder};
 use std::env;
 use std::fs;
 use std::io;
-#[cfg(feature = "lzma")]
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -47,7 +48,9 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
         return Ok(text);
     }
     println!("cargo::rustc-cfg=deflated");
-    Ok(miniz_oxide::deflate::compress_to_vec(&text, 9))
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(&text)?;
+    packed.finish()
 }
 
 /// Whether a file or folder is only needed to maintain the cases.

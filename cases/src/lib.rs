@@ -55,7 +55,9 @@ fn text(packed: &[u8]) -> Option<String> {
 
 #[cfg(all(deflated, not(feature = "lzma")))]
 fn text(packed: &[u8]) -> Option<String> {
-    String::from_utf8(miniz_oxide::inflate::decompress_to_vec(packed).ok()?).ok()
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::DeflateDecoder::new(packed), &mut text).ok()?;
+    Some(text)
 }
 
 #[cfg(not(any(deflated, feature = "lzma")))]

@@ -1,12 +1,9 @@
-//! `tiebreak completions` and `tiebreak man` describe the commands and options for shells and for manual
-//! pages.
+//! `tiebreak completions` describes the commands and options for shells.
 
 use crate::cli::prelude::*;
 use crate::cli::{Arguments, help};
 use clap::CommandFactory;
 use clap_complete::Shell;
-use std::fs;
-use std::path::PathBuf;
 
 /// Write completions for a shell
 ///
@@ -35,26 +32,30 @@ pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failur
     Ok(Exit::Fine)
 }
 
-/// Write the manual pages into a folder
-///
-/// One page for the program and one for each command, as `man` reads them. Releases have them.
-#[derive(Args, Debug)]
-#[command(hide = true)]
-pub struct ManualOptions {
-    /// Folder for the pages; created if missing
-    #[arg(value_name = "FOLDER")]
-    folder: PathBuf,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{env, fs};
 
-/// Writes the pages in the language of the program.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be written.
-pub fn run_manual(options: &ManualOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let command = help::translated(Arguments::command(), &shared.messages());
-    let written =
-        fs::create_dir_all(&options.folder).and_then(|()| clap_mangen::generate_to(command, &options.folder));
-    written.map_err(|error| Failure::File(options.folder.display().to_string(), error))?;
-    Ok(Exit::Fine)
+    /// Writes the manual pages of a release, one for the program and one for each command, into the folder that
+    /// the environment variable `MANUAL` names. Without it, the folder is temporary.
+    #[test]
+    fn the_manual_has_a_page_for_each_command() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = env::var_os("MANUAL").map_or(temporary.path().to_owned(), Into::into);
+        fs::create_dir_all(&folder).unwrap();
+        clap_mangen::generate_to(Arguments::command(), &folder).unwrap();
+        for (name, text) in
+            [("tiebreak", "check"), ("tiebreak-check", "published table"), ("tiebreak-cases-lint", "NAME")]
+        {
+            let page = fs::read_to_string(folder.join(format!("{name}.1"))).unwrap();
+            assert!(page.contains(".SH NAME") && page.contains(text), "{page}");
+        }
+        let release = fs::read_to_string(".github/workflows/release.yml").unwrap();
+        let archives: Vec<&str> =
+            release.lines().filter(|line| line.contains("tar -czf") || line.contains("7z a")).collect();
+        assert_eq!(archives.len(), 2, "{archives:?}");
+        assert!(archives.iter().all(|line| line.ends_with("THIRD-PARTY.txt man")), "{archives:?}");
+        assert!(release.contains("MANUAL=man cargo test --quiet --locked --lib the_manual\n"));
+    }
 }

@@ -136,7 +136,6 @@ enum Beside {
     Serve(page::HostOptions),
     Protocol(codes::ProtocolOptions),
     Completions(completions::CompletionsOptions),
-    Man(completions::ManualOptions),
     Generate(Box<generate::GenerateOptions>),
     Fuzz(Box<fuzz::FuzzOptions>),
     Endorse(Box<endorse::EndorseOptions>),
@@ -269,7 +268,6 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
         Beside::Serve(options) => page::run_host(options, shared),
         Beside::Protocol(options) => codes::run_protocol(options, shared),
         Beside::Completions(options) => completions::run(options, shared),
-        Beside::Man(options) => completions::run_manual(options, shared),
         Beside::Deviations(options) => deviations::run(options, shared),
     }
 }

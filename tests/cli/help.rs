@@ -89,24 +89,3 @@ fn an_empty_language_in_the_environment_is_none() {
         assert_eq!((stdout(&empty), empty.status), (stdout(&none), none.status), "{}", stderr(&empty));
     }
 }
-
-/// The archives of a release contain a manual page for the program and for each command.
-#[test]
-fn the_manual_has_a_page_for_each_command() {
-    let folder = tempfile::tempdir().unwrap();
-    let place = folder.path().join("man");
-    let output = tiebreak(&["man", place.to_str().unwrap()]);
-    assert!(output.status.success(), "{}", stderr(&output));
-    for (name, text) in
-        [("tiebreak", "check"), ("tiebreak-check", "published table"), ("tiebreak-cases-lint", "NAME")]
-    {
-        let page = std::fs::read_to_string(place.join(format!("{name}.1"))).unwrap();
-        assert!(page.contains(".SH NAME") && page.contains(text), "{page}");
-    }
-    let release = std::fs::read_to_string(".github/workflows/release.yml").unwrap();
-    let archives: Vec<&str> =
-        release.lines().filter(|line| line.contains("tar -czf") || line.contains("7z a")).collect();
-    assert_eq!(archives.len(), 2, "{archives:?}");
-    assert!(archives.iter().all(|line| line.ends_with("THIRD-PARTY.txt man")), "{archives:?}");
-    assert!(release.contains("-- man man\n"));
-}

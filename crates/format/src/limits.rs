@@ -7,8 +7,7 @@ use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 /// Why bytes were not read or written. An [`io::Error`] contains it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// There are more bytes than the limit.
     TooLong {
@@ -27,6 +26,8 @@ pub enum Refused {
     /// The path should be a file or folder of this program, but is not.
     Special(PathBuf),
 }
+
+tiebreak_phrase::said_by_phrase!(Refused);
 
 impl Refused {
     /// The reason as a sentence.

@@ -139,7 +139,7 @@ macro_rules! said_by_phrase {
     ($Type:ty) => {
         impl ::std::fmt::Display for $Type {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                self.phrase().fmt(f)
+                ::std::fmt::Display::fmt(&self.phrase(), f)
             }
         }
 

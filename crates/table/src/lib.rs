@@ -24,44 +24,56 @@ pub use web::{TAG_ATTRIBUTES, WebPage, is_html, web_page};
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::{Arc, Once};
 
 /// The reason why a table cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// Parts of the file contradict each other, or a required part is missing.
-    #[error("the spreadsheet is damaged")]
     Damaged,
     /// The file is a workbook in the binary format of 2007 (XLSB), which is not supported.
-    #[error("the workbook is a binary one (XLSB)")]
     Binary,
     /// The library that reads the format failed with this message.
-    #[error("{0}")]
     Words(String),
     /// The file has more bytes than this.
-    #[error("more than {0} bytes")]
     Bytes(usize),
     /// The unpacked content has more bytes than this.
-    #[error("more than {0} bytes unpacked")]
     Unpacked(usize),
     /// The file has more cells than this.
-    #[error("more than {0} cells")]
     Cells(usize),
     /// The number of repeated or spanned cells exceeds this limit plus one for each byte of the file.
-    #[error("more than {0} spanned cells, and one for each byte")]
     Spans(usize),
     /// The repeated texts have more bytes than this, and more than the size of the file allows.
-    #[error("more than {0} bytes of texts that stand in several cells")]
     Texts(usize),
     /// A sheet has more rows than this.
-    #[error("more than {0} rows")]
     Rows(usize),
     /// A tag has more attributes than this.
-    #[error("a tag with more than {0} attributes")]
     Attributes(usize),
 }
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unreadable::Damaged => f.write_str("the spreadsheet is damaged"),
+            Unreadable::Binary => f.write_str("the workbook is a binary one (XLSB)"),
+            Unreadable::Words(words) => f.write_str(words),
+            Unreadable::Bytes(most) => write!(f, "more than {most} bytes"),
+            Unreadable::Unpacked(most) => write!(f, "more than {most} bytes unpacked"),
+            Unreadable::Cells(most) => write!(f, "more than {most} cells"),
+            Unreadable::Spans(most) => write!(f, "more than {most} spanned cells, and one for each byte"),
+            Unreadable::Texts(most) => {
+                write!(f, "more than {most} bytes of texts that stand in several cells")
+            }
+            Unreadable::Rows(most) => write!(f, "more than {most} rows"),
+            Unreadable::Attributes(most) => write!(f, "a tag with more than {most} attributes"),
+        }
+    }
+}
+
+impl std::error::Error for Unreadable {}
 
 /// One table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

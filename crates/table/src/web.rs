@@ -11,6 +11,7 @@ use html5gum::{EndTag, Readable, Reader, StartTag, State, StringReader, Token, T
 use rows::Rows;
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -590,9 +591,16 @@ struct Counted<'a> {
 }
 
 /// A tag has too many attributes.
-#[derive(Debug, thiserror::Error)]
-#[error("more than {TAG_ATTRIBUTES} attributes")]
+#[derive(Debug)]
 struct TooMany;
+
+impl fmt::Display for TooMany {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "more than {TAG_ATTRIBUTES} attributes")
+    }
+}
+
+impl std::error::Error for TooMany {}
 
 impl Counted<'_> {
     fn check(&self) -> Result<(), TooMany> {

@@ -218,7 +218,7 @@ pub struct ListEntry {
 }
 
 /// A game, or several equal games, from one player's side.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedGame {
@@ -234,7 +234,7 @@ pub struct PlayedGame {
 }
 
 /// One player's games in one event.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedEvent {
@@ -250,7 +250,7 @@ pub struct PlayedEvent {
 }
 
 /// The data that decides a development coefficient since 2024.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CareerFacts {
@@ -409,7 +409,7 @@ impl Score {
 }
 
 /// An event with its players and games.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventRequest {
@@ -441,7 +441,7 @@ pub struct EventRequest {
 }
 
 /// A player in an event.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventPlayer {
@@ -559,7 +559,7 @@ impl EventGame {
 }
 
 /// A game of a report, or a bye if `black` is missing.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportGame {

@@ -4,6 +4,7 @@ use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingCase};
 use crate::corpus::registry::Registry;
 use crate::prelude::*;
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use tiebreak_corpus::files;
@@ -222,14 +223,21 @@ pub enum Source {
 }
 
 /// A file of a corpus that could not be listed or read.
-#[derive(Debug, thiserror::Error)]
-#[error("`{}`: {error}", .path.display())]
+#[derive(Debug)]
 pub struct SourceError {
     /// The file or directory.
     pub path: PathBuf,
     /// What went wrong.
     pub error: io::Error,
 }
+
+impl fmt::Display for SourceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.path.display(), self.error)
+    }
+}
+
+impl std::error::Error for SourceError {}
 
 impl Source {
     /// The corpus at a directory, or the one built into the program.
@@ -334,14 +342,15 @@ const DEEPEST: usize = 32;
 const LARGEST: i128 = 1 << 60;
 
 /// An error in a working and its position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkingError {
     /// Number of characters before the fault.
     pub offset: usize,
     /// What is wrong.
     pub problem: Phrase,
 }
+
+tiebreak_phrase::said_by_phrase!(WorkingError);
 
 impl WorkingError {
     /// The error and its position, in words.

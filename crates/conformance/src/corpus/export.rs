@@ -57,10 +57,9 @@ pub struct Export {
 }
 
 /// The reason why a corpus cannot be exported.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ExportError {
     /// The id of a check is invalid. As part of a path, it could lead out of the folder.
-    #[error("{}", self.phrase())]
     CheckId {
         /// The case.
         case: String,
@@ -68,12 +67,12 @@ pub enum ExportError {
         id: String,
     },
     /// The JSON cannot be written. A valid corpus never causes this.
-    #[error("{}", self.phrase())]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
     /// A table cannot be written. A valid corpus never causes this.
-    #[error("{}", self.phrase())]
-    Table(#[from] csv::Error),
+    Table(csv::Error),
 }
+
+tiebreak_phrase::said_by_phrase!(ExportError);
 
 impl ExportError {
     /// The error as a sentence. Error messages of the JSON and CSV writers are in English.
@@ -115,7 +114,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
             .map(|case| WithId { id: &case.id, file: Cow::Owned(whole(case)) })
             .collect(),
     };
-    let text = to_text(&whole)?;
+    let text = to_text(&whole).map_err(ExportError::Json)?;
     export.files.insert("corpus.json".to_owned(), text.into_bytes());
     for case in &corpus.cases {
         match write(&case.tournament, &WriteOptions::default()) {
@@ -141,9 +140,9 @@ pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
         }
     }
     let mut index = csv::Writer::from_writer(Vec::new());
-    index.write_record(["case", "reason"])?;
+    index.write_record(["case", "reason"]).map_err(ExportError::Table)?;
     for (id, reason) in &export.without_trf {
-        index.write_record([text_cell(id), text_cell(reason)])?;
+        index.write_record([text_cell(id), text_cell(reason)]).map_err(ExportError::Table)?;
     }
     let index = finished(index)?;
     export.files.insert("trf/not-expressible.csv".to_owned(), index);
@@ -151,7 +150,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
 }
 
 fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()).into())
+    writer.into_inner().map_err(|error| ExportError::Table(error.into_error().into()))
 }
 
 /// Writes the expected values of a check as a table, with one row per participant: the place if a ranking is
@@ -169,7 +168,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut header = vec!["id".to_owned(), "rank".to_owned()];
     header.extend(codes.iter().map(|code| text_cell(code)));
-    writer.write_record(&header)?;
+    writer.write_record(&header).map_err(ExportError::Table)?;
     for participant in case.tournament.participants() {
         let rank = ranks.get(&participant.id).map(usize::to_string).unwrap_or_default();
         let mut row = vec![participant.id.to_string(), rank];
@@ -181,7 +180,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
                 Some(Some(value)) => number_cell(value, '.'),
             });
         }
-        writer.write_record(&row)?;
+        writer.write_record(&row).map_err(ExportError::Table)?;
     }
     finished(writer)
 }

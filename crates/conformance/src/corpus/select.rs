@@ -50,8 +50,7 @@ impl FromStr for AnyEdition {
 }
 
 /// An error in a selection.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionError {
     /// A clause that is in no edition.
     Clause(String),
@@ -65,6 +64,8 @@ pub enum SelectionError {
         known: String,
     },
 }
+
+tiebreak_phrase::said_by_phrase!(SelectionError);
 
 impl SelectionError {
     /// The error in words.

@@ -13,7 +13,7 @@ use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 
 /// The results of a run in the form that the signature covers.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {

@@ -127,7 +127,7 @@ pub struct KnownFailures {
 }
 
 /// One known failure.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailure {
@@ -148,8 +148,7 @@ pub struct KnownFailure {
 }
 
 /// An error in a list.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownError {
     /// The list cannot be read.
     Unreadable(String, Phrase),
@@ -158,6 +157,8 @@ pub enum KnownError {
     /// An entry has no reason.
     NoReason(String),
 }
+
+tiebreak_phrase::said_by_phrase!(KnownError);
 
 impl KnownError {
     /// The error in words.
@@ -304,7 +305,7 @@ impl Evidence {
 }
 
 /// One unit of a report with its verdict.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {

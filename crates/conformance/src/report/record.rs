@@ -16,7 +16,7 @@ use tiebreak_words::message::Language;
 pub const SCHEMA: &str = "tiebreak/report/1";
 
 /// The first line: the program, the questions and the tool.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {

@@ -360,8 +360,7 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
 
 tiebreak_phrase::named_kinds! {
 /// The reason why a directory is rejected.
-    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-    #[error("{}", self.phrase())]
+    #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Refusal as name {
     /// The report may be incomplete.
         NoFooter = "no-footer",
@@ -397,6 +396,8 @@ tiebreak_phrase::named_kinds! {
         Unreadable(String, Phrase) = "altered-file",
     }
 }
+
+tiebreak_phrase::said_by_phrase!(Refusal);
 
 impl Refusal {
     /// The sentence for people.

@@ -7,18 +7,26 @@ use super::protocol::{Input, PROTOCOL, RatingRequest, Request};
 use super::{Complaint, Retried, Subject, message, participants, reading};
 use crate::prelude::*;
 use std::collections::VecDeque;
+use std::fmt;
 use std::time::{Duration, Instant};
 use tiebreak_phrase::outside::printable;
 
 /// The reason why a program could not be started or did not introduce itself.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{problem}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartError {
     /// The failure.
     pub problem: Phrase,
     /// The last part of the program's standard error.
     pub errors: String,
 }
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.problem.fmt(f)
+    }
+}
+
+impl std::error::Error for StartError {}
 
 /// Number of error outputs that are kept.
 const COMPLAINTS: usize = 5;

@@ -4,6 +4,7 @@ use crate::report::{Ask, with_undeclared};
 use crate::subject::protocol::Query;
 use crate::subject::{Calculator, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
+use std::fmt;
 
 /// The reason for ignoring an open check.
 pub(super) const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
@@ -18,16 +19,23 @@ pub enum Held {
 }
 
 /// The reason why an answer is wrong, as text for the author of the engine.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// The answer differs. The variant contains the differences, the working in the case and the working of the
     /// engine.
-    #[error("{0}")]
     Different(String),
     /// There is no answer to judge. The value is the question and the reason.
-    #[error("{0}")]
     NoAnswer(String),
 }
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Wrong::Different(text) | Wrong::NoAnswer(text)) = self;
+        f.write_str(text)
+    }
+}
+
+impl std::error::Error for Wrong {}
 
 /// Asks an engine one question of the corpus and judges its answer.
 ///

@@ -10,7 +10,7 @@ use tiebreak_format::json::PrimaryJson;
 
 /// The organizer's and the arbiter's declarations about ranking. They contain no facts of the crosstable. A
 /// missing key means that nothing is declared.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
@@ -127,7 +127,7 @@ pub enum TieBreak {
 }
 
 /// A tie-break with its details.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DetailedTieBreak {
@@ -163,7 +163,7 @@ pub enum Exhausted {
 }
 
 /// A recorded decision that does not follow from the results.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Decision {
@@ -187,7 +187,7 @@ pub struct Decision {
 }
 
 /// A game of a play-off.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOffGame {
@@ -257,7 +257,7 @@ impl DecidedBy {
 }
 
 /// How unrated players are handled (article 10).
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "policy", deny_unknown_fields, rename_all = "kebab-case")]
 pub enum Unrated {
@@ -322,7 +322,7 @@ pub enum RatingKind {
 }
 
 /// Points that are subtracted, as decimal text.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Deduction {
@@ -412,7 +412,7 @@ impl DetailedTieBreak {
 }
 
 /// An alternative to articles 16.3 to 16.5 (16.6).
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Alternative {

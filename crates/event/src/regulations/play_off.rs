@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::entry::{Day, Moment};
 
 /// A play-off. Every key may be absent. A missing key is a finding, not an error of the format.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
@@ -211,7 +211,7 @@ pub enum LaterColors {
 pub type Limits = Stated<BTreeMap<String, Stage>>;
 
 /// One stage.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Stage {
@@ -249,7 +249,7 @@ pub enum DrawOdds {
 }
 
 /// When the games start.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Schedule {

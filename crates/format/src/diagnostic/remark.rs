@@ -8,7 +8,7 @@ use tiebreak_engine::tournament::Severity;
 use tiebreak_phrase::{MessageId, Phrase, phrase};
 
 /// A remark about an input.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -28,10 +28,10 @@ pub struct Diagnostic {
     #[serde(serialize_with = "english")]
     pub message: Phrase,
     /// The rule behind the remark: a record and its columns, an article, or a key of the JSON format.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
+    #[serde(serialize_with = "english_if_any")]
     pub rule: Option<Phrase>,
     /// What to do next.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "english_if_any")]
+    #[serde(serialize_with = "english_if_any")]
     pub hint: Option<Phrase>,
     /// JSON pointer of the value, for JSON inputs.
     pub pointer: Option<String>,

@@ -8,7 +8,7 @@ use tiebreak_phrase::{Phrase, phrase};
 
 /// An event in the format of case files: the data of a crosstable, with every number of points as decimal
 /// text.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Tournament")]
@@ -167,7 +167,7 @@ pub enum PrimaryJson {
 }
 
 /// Points for results of games, as decimal text.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ScoringJson {
@@ -194,7 +194,7 @@ pub struct ScoringJson {
 }
 
 /// Points for matches and byes of teams, as decimal text.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchScoringJson {
@@ -228,7 +228,7 @@ pub struct TeamAwardJson {
 }
 
 /// A player.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParticipantJson {
@@ -305,7 +305,7 @@ pub struct TeamJson {
 }
 
 /// A player of a team, for information.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerJson {
@@ -377,8 +377,7 @@ pub struct AwardJson {
 // The cells of crosstables in case files: `OPPONENT COLOR CODE`.
 
 /// A fault in the text of a cell.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CellError {
     /// The cell does not have three words.
@@ -392,6 +391,8 @@ pub enum CellError {
     /// The cell of a match does not have exactly one code for each board.
     Board(char),
 }
+
+tiebreak_phrase::said_by_phrase!(CellError);
 
 impl CellError {
     /// The fault as a sentence.

@@ -7,8 +7,7 @@ use std::borrow::Cow;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Why bytes are not text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.phrase())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextError {
     /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).
@@ -28,6 +27,8 @@ pub enum TextError {
     /// The file is truncated or malformed UTF-16.
     MalformedUtf16,
 }
+
+tiebreak_phrase::said_by_phrase!(TextError);
 
 impl TextError {
     /// The reason as a sentence.

@@ -10,7 +10,7 @@ use tiebreak_event::regulations::Gravity;
 // The answers of a program under test.
 
 /// The answer to `standings`: exactly one of standings, a reason for skipping, and an error.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum StandingsAnswer {
@@ -175,7 +175,7 @@ impl Request {
 }
 
 /// A request for standings. It contains the event and the question, never the expected answer.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
     /// Number of this request; the answer must repeat it.
@@ -258,7 +258,7 @@ mod request_tests {
 // The introduction of a program under test.
 
 /// The answer to `start`. Unknown keys are ignored here and in every answer.
-#[serde_with::skip_serializing_none]
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
     /// The version of the protocol that the program uses; only 1 exists.
