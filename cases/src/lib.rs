@@ -10,6 +10,7 @@
 //! `README.md` documents every field, and `schema` contains the schemas. The package `tiebreak-suite` parses
 //! the corpus and tests programs against it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -27,40 +28,42 @@ static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
 /// Returns every JSON file by its path below this folder, with `/` between the parts. With the feature `registries`,
 /// the cases are left out.
-pub fn files() -> &'static BTreeMap<String, String> {
-    static FILES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
-    FILES.get_or_init(|| unpacked(PACKED).unwrap_or_default())
+pub fn files() -> &'static BTreeMap<&'static str, &'static str> {
+    static FILES: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
+    FILES.get_or_init(|| {
+        static TEXT: OnceLock<Cow<'static, str>> = OnceLock::new();
+        by_path(TEXT.get_or_init(|| text(PACKED).unwrap_or_default())).unwrap_or_default()
+    })
 }
 
-fn unpacked(packed: &[u8]) -> Option<BTreeMap<String, String>> {
-    let text = text(packed)?;
+fn by_path(text: &str) -> Option<BTreeMap<&str, &str>> {
     let (heads, mut rest) = text.split_once("\n\n")?;
     let mut files = BTreeMap::new();
     for head in heads.lines() {
         let (length, path) = head.split_once(' ')?;
         let (content, after) = rest.split_at_checked(length.parse().ok()?)?;
-        files.insert(path.to_owned(), content.to_owned());
+        files.insert(path, content);
         rest = after;
     }
     Some(files)
 }
 
 #[cfg(feature = "lzma")]
-fn text(packed: &[u8]) -> Option<String> {
+fn text(packed: &[u8]) -> Option<Cow<'static, str>> {
     let mut text = String::new();
     let mut reader = lzma_rust2::LzmaReader::new_mem_limit(packed, u32::MAX, None).ok()?;
     std::io::Read::read_to_string(&mut reader, &mut text).ok()?;
-    Some(text)
+    Some(text.into())
 }
 
 #[cfg(all(deflated, not(feature = "lzma")))]
-fn text(packed: &[u8]) -> Option<String> {
+fn text(packed: &[u8]) -> Option<Cow<'static, str>> {
     let mut text = String::new();
     std::io::Read::read_to_string(&mut flate2::read::DeflateDecoder::new(packed), &mut text).ok()?;
-    Some(text)
+    Some(text.into())
 }
 
 #[cfg(not(any(deflated, feature = "lzma")))]
-fn text(packed: &[u8]) -> Option<String> {
-    String::from_utf8(packed.to_vec()).ok()
+fn text(packed: &'static [u8]) -> Option<Cow<'static, str>> {
+    str::from_utf8(packed).ok().map(Cow::Borrowed)
 }

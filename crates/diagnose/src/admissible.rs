@@ -59,8 +59,8 @@ pub fn admissible() -> &'static [AdmissibleReading] {
     static READINGS: OnceLock<Vec<AdmissibleReading>> = OnceLock::new();
     READINGS.get_or_init(|| {
         // The embedded corpus contains this file. A test checks that it can be read.
-        let text = tiebreak_corpus::files().get("rulings.json").cloned().unwrap_or_default();
-        let file: RulingsFile = serde_json::from_str(&text).unwrap_or_default();
+        let text = tiebreak_corpus::files().get("rulings.json").copied().unwrap_or_default();
+        let file: RulingsFile = serde_json::from_str(text).unwrap_or_default();
         let open = file.rulings.iter().filter(|ruling| ruling.standing != RulingStanding::Settled);
         let mut readings = Vec::new();
         for ruling in open {

@@ -29,8 +29,8 @@ pub fn run(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
     // The embedded corpus is copied to files in memory, because only the reader of such files checks them completely.
     let embedded = || {
-        let bytes = |(path, text): (&String, &String)| (path.clone(), text.clone().into_bytes());
-        Source::Memory(tiebreak_corpus::files().iter().map(bytes).collect())
+        let files = tiebreak_corpus::files().iter();
+        Source::Memory(files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect())
     };
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {

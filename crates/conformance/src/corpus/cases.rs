@@ -253,7 +253,7 @@ impl Source {
     pub fn paths(&self) -> Result<Vec<String>, SourceError> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
-            Source::Embedded => files().keys().cloned().collect(),
+            Source::Embedded => files().keys().map(|path| (*path).to_owned()).collect(),
             Source::Memory(files) => files.keys().filter(|path| path.ends_with(".json")).cloned().collect(),
         };
         paths.sort();
@@ -275,7 +275,7 @@ impl Source {
                     Err(error) => Err(SourceError { path: full, error }),
                 }
             }
-            Source::Embedded => Ok(files().get(path).map(|text| text.clone().into_bytes())),
+            Source::Embedded => Ok(files().get(path).map(|text| text.as_bytes().to_vec())),
             Source::Memory(files) => {
                 let bytes = files.get(path).map(|bytes| limits::read(bytes.as_slice(), CORPUS_FILE_BYTES));
                 bytes.transpose().map_err(|error| SourceError { path: path.into(), error })

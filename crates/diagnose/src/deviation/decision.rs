@@ -361,7 +361,7 @@ mod tests {
     #[test]
     fn an_admissible_reading_and_the_point_that_admits_it_name_each_other() {
         let rulings: serde_json::Value =
-            serde_json::from_str(&tiebreak_corpus::files()["rulings.json"]).unwrap();
+            serde_json::from_str(tiebreak_corpus::files()["rulings.json"]).unwrap();
         let points = rulings["rulings"].as_array().unwrap();
         for decision in decisions() {
             for variant in &decision.variants {
