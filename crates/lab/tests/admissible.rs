@@ -1,4 +1,4 @@
-//! No program fails, in the corpus or in fresh questions, because of a reading that a ruling accepts.
+//! Tests that no program fails, in the corpus or in fresh questions, because of a reading that a ruling accepts.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Generated events are unchanged after they are written and read as TRF.
+//! Tests that generated events are unchanged after they are written and read as TRF.
 
 use proptest::prelude::*;
 use tiebreak_engine::tournament::{Primary, Tournament};

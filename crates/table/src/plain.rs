@@ -155,8 +155,8 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
 
 /// Joins columns that are two words of one name or heading.
 ///
-/// A blank position between two words is not always a border. It is no border if the second word follows a text column
-/// and has no heading. It is no border either if the second word is a heading without cells below it.
+/// A blank position between two words is no border in two cases: the second word continues a column of text and has no
+/// heading, or it is a heading without cells below it.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))

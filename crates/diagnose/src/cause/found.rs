@@ -427,8 +427,7 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent and every board of a team's match. If the
-/// points differ, only games of the participants concerned are tried. Each returned result explains the record without
-/// the others.
+/// points differ, only games of the participants concerned are tried. Each returned result explains the record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();

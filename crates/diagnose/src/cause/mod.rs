@@ -460,8 +460,7 @@ pub struct CodeClauses {
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses that change the values of each code under two plans. A clause is included if it changes a value without
-/// the other clauses.
+/// The clauses that change the values of each code under two plans. A clause is included if it alone changes a value.
 pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeClauses> {
     let [before, after] = plans.map(|plan| plan.rank(tournament).standings.entries);
     let alone: Vec<_> = plans[1]

@@ -78,7 +78,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations. If two explanations explain as much, the one with fewer causes is better. A
+/// Ranks explanations. If two explanations explain the same number of answers, the one with fewer causes is better. A
 /// contradicted right answer counts twice.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;

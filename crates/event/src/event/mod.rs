@@ -182,7 +182,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Applies the edition, the list and the declaration to recorded decisions, policies and facts.
+    /// Determines the rules, the policies, the recorded decisions that count and the ranked facts from the edition, the
+    /// list and the declaration.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -202,7 +203,7 @@ impl Event {
         }
     }
 
-    /// Returns the same event with its unfinished games, if the ranking leaves them out.
+    /// Returns the same event with its unfinished games counted. If the ranking already counts them, nothing changes.
     pub fn with_open_games(&self) -> Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }

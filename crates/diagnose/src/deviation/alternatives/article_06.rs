@@ -81,7 +81,7 @@ alternatives! {
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
     }
     direct_encounter.equal_bound {
-        /// Counts the place as certain.
+        /// Counts a place as certain even if another member can reach the same score.
         "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
     }
     direct_encounter.missing_game {

@@ -36,7 +36,7 @@ alternatives! {
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
-        /// Counts a draw for points, but a forfeit for everything else.
+        /// Counts the forfeit of the last round as a draw for points, but as a forfeit when absences are determined.
         "as-recorded" deviation "D-8.3-status-kept" = |recorded, _| recorded;
     }
     buchholz.fore_bye {

@@ -26,10 +26,10 @@ alternatives! {
     unplayed.ends_absence {
         /// Ends an absence only with a later game over the board.
         "game-only" deviation "D-16.2.3-only-a-game-returns" = |kind| kind.is_over_the_board();
-        /// Ends an absence with any such round except a pairing-allocated bye.
+        /// Ends an absence with every round that is not voluntarily unplayed, except a pairing-allocated bye.
         "not-pairing-allocated-bye" deviation "D-16.2.3-pab-no-return"
             = |kind| ends_absence(kind) && kind != Kind::PairingAllocatedBye;
-        /// Ends an absence with any such round except a full-point bye.
+        /// Ends an absence with every round that is not voluntarily unplayed, except a full-point bye.
         "not-full-point-bye" deviation "D-16.2.3-fpb-no-return"
             = |kind| ends_absence(kind) && kind != Kind::FullPointBye;
         /// Also ends an absence with a forfeit loss.
@@ -45,16 +45,17 @@ alternatives! {
         "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
     }
     unplayed.trailing_bye {
-        /// Counts a closing bye with the points awarded.
+        /// Counts a requested bye at the end with the points awarded.
         "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
             = |view, record, _| view.points(record);
-        /// Counts a closing bye as nothing, even a half-point bye.
+        /// Counts a requested bye at the end as nothing, even a half-point bye.
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
-        /// Counts a closing bye as half a point, even if a draw is worth more.
+        /// Counts a requested bye at the end as half a point, even if a draw is worth more.
         "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
         /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
         "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
-        /// Counts a closing bye as a draw, but a bye in the very last round with the points awarded.
+        /// Counts a requested bye at the end as a draw, except a bye in the very last round, which counts with the
+        /// points awarded.
         "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
     }
     unplayed.outside_rounds {

@@ -364,8 +364,8 @@ impl Attendance {
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants will still miss. The current round of this participant counts, but
-    /// nobody's first missed round.
+    /// Number of rounds that withdrawn participants will still miss, without the first `first` rounds that each of them
+    /// misses. In the current round, only this participant and those after it count.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
