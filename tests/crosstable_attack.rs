@@ -170,7 +170,7 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
             let (row, first) =
                 (random.between(1, rows.len() as u32 - 1) as usize, 2 + event.tournament.rounds());
             if random.permille(300) {
-                // Both sides get another result, but the standing is unchanged.
+                // One game gets another result in the rows of both sides, but the standing is unchanged.
                 let round = random.below(event.tournament.rounds() as u32) as usize;
                 let Some((facts, rows)) = other_result(&event, row - 1, round, random) else { continue };
                 changed += 1;

@@ -227,7 +227,8 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // Columns of results are compared, except these. Their opponents are only in attributes of the page.
+                // All columns of results are compared, except those of this page, whose opponents are only in
+                // attributes.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";
                 let is_result = heading.contains(|c: char| c.is_ascii_digit());

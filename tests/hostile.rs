@@ -140,7 +140,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // A name is rejected or shown. Both must be safe.
+    // A name is rejected or shown. The output must be safe in either case.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],

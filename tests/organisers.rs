@@ -925,7 +925,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let output = tiebreak(&["check", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert!(!stderr(&output).contains("points-differ"), "{}", stderr(&output));
-    // This is the standing after round 3, and the answer must not name another round.
+    // The table is the standing after round 3, and the answer must not name another round.
     let table = root.path().join("round-3.csv");
     let rows = "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9\n";
     fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();

@@ -271,7 +271,7 @@ fn every_number_is_added_up_again_from_single_results() {
         }
     }
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
-    // Both lists contain tie-breaks such as TPN and WIN.
+    // The lists for players and for teams share tie-breaks such as TPN and WIN.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
     // Generated events have neither discs nor late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];

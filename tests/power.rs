@@ -269,7 +269,7 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
 /// A part of the corpus that distinguishes the faults below and can be asked quickly.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// This program with faults, used through the protocol.
+/// Two processes of this program with the given faults, which are used through the protocol.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();

@@ -184,7 +184,7 @@ impl Answer {
 
     /// Makes an answer from JSON text.
     pub(super) fn of(text: serde_json::Result<String>) -> Answer {
-        // These types have maps with text keys only, and writing to memory does not fail, so there is always an answer.
+        // Answers have maps with text keys only, and writing to memory does not fail, so there is always an answer.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))

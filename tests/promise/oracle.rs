@@ -130,7 +130,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Whether a column of points, values or an order is right. It may be exact, or rounded as a whole.
+/// Whether a column of points, values or an order is right. The column may be exact, or rounded as a whole.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {

@@ -54,7 +54,7 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         let own = tag.try_get_attribute(name).ok().flatten();
         own.and_then(|own| std::str::from_utf8(&own.value).ok()?.trim().parse().ok()).unwrap_or(1_usize)
     };
-    // These count, in this order: the columns of the open row, its columns up to the last cell with a value,
+    // The variables count, in this order: the columns of the open row, its columns up to the last cell with a value,
     // the repetitions of the row, the blank rows before it, and the width of the sheet.
     let (mut columns, mut filled, mut rows, mut blank, mut width) =
         (0_usize, 0_usize, 1_usize, 0_usize, 0_usize);

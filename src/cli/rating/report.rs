@@ -214,7 +214,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // White and Black may have different time controls. These then apply to every game.
+    // If White and Black have different time controls, both are copied to every game.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,

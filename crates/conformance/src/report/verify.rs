@@ -390,7 +390,8 @@ tiebreak_phrase::named_kinds! {
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",
-    /// The signature was made with another key than the given one. The values are both keys.
+    /// The signature was made with another key than the given one. The values are the fingerprints of the key that was
+    /// used and of the given key.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

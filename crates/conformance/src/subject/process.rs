@@ -263,7 +263,8 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read, so a separate thread writes. It ends with the program.
+        // Writing blocks while the program does not read, so a separate thread writes. The thread ends with the
+        // program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -388,7 +389,8 @@ impl Running {
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // On systems without process groups, this kills the program. It fails only if the program has ended.
+            // On systems without process groups, this call kills only the program. The call fails only if the program
+            // has already ended.
             let _ = self.child.kill();
         }
     }

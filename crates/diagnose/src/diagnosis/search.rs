@@ -19,8 +19,8 @@ const SCREENED: usize = 240;
 const KEPT: usize = 80;
 /// Number of combinations that are kept for the next size.
 const BEAM: usize = 10;
-/// Size from which fewer combinations are kept. So many mistakes are unlikely to be found together, so they are
-/// explained one at a time.
+/// Size from which fewer combinations are kept. A combination of this many mistakes is rarely found, so further
+/// mistakes are explained one at a time.
 const LARGE: usize = 4;
 /// Number of combinations that are kept from that size on.
 const BEAM_OF_LARGE: usize = 2;
@@ -34,7 +34,8 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell. These answers cannot distinguish them.
+    /// Other explanations that give the same value in every cell. The given answers cannot distinguish these
+    /// explanations.
     pub same: Vec<Vec<Part>>,
     /// Number of wrong cells that the explanation gives.
     pub explained: usize,
@@ -191,7 +192,7 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain a wrong cell of a large standing. It is tried on a few cells before the
+    /// Whether a change may explain a wrong cell of a large standing. The change is tried on a few cells before the
     /// event is ranked. If only places are wrong, the change must give one of a few pairs the recorded order.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some(Observed { asked, found }) = self.observed.get(at) else { return true };

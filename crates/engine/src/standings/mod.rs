@@ -518,7 +518,7 @@ impl Records {
 
 /// Whether a decision covers exactly these participants, who are ordered by pairing number.
 ///
-/// For nearly all other groups, the size or the first member already differs.
+/// The comparison is fast, because nearly all other groups already differ in size or first member.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

@@ -306,7 +306,7 @@ impl Tournament {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// The pairing number. It alone identifies a participant, because several may have the same name.
+    /// The pairing number. Only this number identifies a participant, because several may have the same name.
     pub id: u32,
     /// Name.
     pub name: String,
@@ -359,7 +359,7 @@ impl Rows {
     }
 }
 
-/// The games of an individual event, in eight bytes each. They make it quick to find the opponent's record.
+/// The games of an individual event, in eight bytes each, for fast access to the opponent's record.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,

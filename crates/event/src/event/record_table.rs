@@ -365,8 +365,8 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
     })
 }
 
-/// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may
-/// contain separators. Two quotation marks in it mean one.
+/// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may contain
+/// separators. Two quotation marks inside such a cell mean one.
 ///
 /// # Errors
 /// Returns the column of a quotation mark that does not enclose a whole cell.

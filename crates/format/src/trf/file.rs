@@ -359,7 +359,7 @@ impl<'t> Remarks<'t> {
         self.sink.wants(severity)
     }
 
-    /// Whether an error was added, except for those that are listed late.
+    /// Whether an error was added that is not listed late.
     pub(super) fn has_errors(&self) -> bool {
         self.sink.has_errors()
     }

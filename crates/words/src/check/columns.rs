@@ -21,7 +21,8 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// A column that may contain one of several codes, the most likely first. Its numbers decide which.
+    /// A column that may contain one of several codes, the most likely first. The numbers in the column decide between
+    /// them.
     Choice {
         codes: Vec<Listed>,
         /// Whether the list or a note contains all of these codes.

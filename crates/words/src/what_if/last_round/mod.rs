@@ -401,7 +401,7 @@ pub(super) fn points_text(halves: u8) -> String {
 enum Reach {
     /// The games of the tied participants and of their opponents.
     Opponents,
-    /// These games, and the games of the opponents' opponents.
+    /// The games of the tied participants, of their opponents, and of the opponents' opponents.
     OpponentsOfOpponents,
     Everybody,
 }

@@ -102,8 +102,7 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
 
 /// Reports a record of the number of rounds that contains no number. A zero is ignored.
 ///
-/// It is an error if no other record declares the number, because more rounds may be planned than are
-/// recorded.
+/// The fault is an error if no other record declares the number, because more rounds may be planned than are recorded.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
