@@ -74,8 +74,8 @@ fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// The same on an event with twice as many games as the event at index 2 of [`EVENTS`]. It shows whether the time grows
-/// with the number of games.
+/// Measures each tie-break on an event with twice as many games as the event at index 2 of [`EVENTS`], to show whether
+/// the time grows with the number of games.
 #[divan::bench(args = CODES)]
 fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {
     let (tournament, list) = (event(2_000, 11), parse(code));

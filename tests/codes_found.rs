@@ -44,7 +44,7 @@ fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // The lines are joined.
+    // The lines are joined, so that line breaks do not matter.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
@@ -282,7 +282,7 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
     assert!(said.contains("`TB1` matches BH/C1"), "{said}");
-    // Columns with the values of the list in its order belong to the list.
+    // If the columns have the values of the list, in the same order, they belong to the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);

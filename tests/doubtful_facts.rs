@@ -120,7 +120,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// Six players in a ring over two rounds. A round robin has no such rounds.
+/// The standing after two rounds in which six players meet in a ring, unlike in a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -137,8 +137,8 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // With predetermined pairings, the forfeit gives Beech the 2 points of Aspen. Otherwise a dummy gives
-    // fewer.
+    // With predetermined pairings, the 2 points of Aspen count for the Buchholz of Beech, in spite of the forfeit.
+    // Otherwise the dummy's points count, which are fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);

@@ -41,7 +41,7 @@ pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) ->
 
 /// Fails the property with a panic.
 ///
-/// Only fuzz targets and `tests/fuzzing.rs` call it. The installed program does not.
+/// Only fuzz targets and `tests/fuzzing.rs` call this function, never the installed program.
 #[track_caller]
 pub fn broken(what: &str) -> ! {
     panic!("{what}")

@@ -224,7 +224,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2. The other two are equal and drew.
+    // 1800 beat 1700. The expected score is .64, so the change is .36 times 20: 7.2. The two other players have equal
+    // ratings and drew.
     let wanted = [
         row("P11", "7.2", "1807"),
         row("P12", "0", "1700"),

@@ -66,7 +66,7 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     }
 }
 
-/// By 8.56, the coefficient is 20, or 700 / 41 = 17 after 41 games. A list may print either (7.12), but not 40.
+/// By 8.56, the coefficient is 20, or 700 / 41 = 17 after 41 games. A list may print either number (7.12), but not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in

@@ -28,7 +28,8 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
     (event, if code == "BRIGHTWELL" { "BRIGHTWELL/CHESS".to_owned() } else { code.to_owned() })
 }
 
-/// Order-only codes. They directly follow the score, so that participants are still tied. The other codes share a list.
+/// Order-only codes. Each is tested directly after the score, where participants are still tied. All other codes share
+/// a list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 

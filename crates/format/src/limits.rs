@@ -169,8 +169,8 @@ limits! {
     LINES = 1_000_000;
     /// Bytes of a JSON document. Its values take many times the memory of its text.
     JSON_BYTES = 32 << 20;
-    /// Values of a JSON document. One more is allowed for each 8 bytes of the document. A key counts as two additional
-    /// values, an object or a list as three.
+    /// Values of a JSON document. In addition, one value is allowed for each 8 bytes of the document. A key counts as
+    /// two additional values, an object or a list as three.
     JSON_VALUES = 450_000;
     /// Cells of a published table. A row given as an object counts up to its last column. A table of 9999 players with
     /// 100 columns needs about this many.
@@ -181,8 +181,8 @@ limits! {
     TABLE_COLUMNS = 1_000;
     /// Attributes of one tag of a web page. The parser recurses once for each.
     TAG_ATTRIBUTES = 200;
-    /// Cells of a web page that exist only because of colspan and rowspan. One more is allowed for each byte of the
-    /// page.
+    /// Cells of a web page that exist only because of colspan and rowspan. In addition, one such cell is allowed for
+    /// each byte of the page.
     SPANNED_CELLS = 10_000;
     /// Bytes of a spreadsheet file.
     SPREADSHEET_BYTES = 32 << 20;

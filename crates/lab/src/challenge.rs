@@ -1,4 +1,4 @@
-//! Generates fresh questions about events that depend on a seed. Nobody can predict the seed.
+//! Generates fresh questions about events from a seed that nobody can predict.
 //!
 //! A program that only looks up stored answers may be right about every case of the corpus, but not about these
 //! questions. The expected answers are those of the engine and of each accepted reading. The cases exist only during a

@@ -61,7 +61,8 @@ impl<'c> Questions<'c> {
         self.0.len()
     }
 
-    /// The names of the questions on which the engine and the corpus differ. One of them is wrong.
+    /// The names of the questions to which the engine and the corpus give different answers, so that one of the two is
+    /// wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
         // An open check is ignored, because its right answer is unknown.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());

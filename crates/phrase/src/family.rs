@@ -17,7 +17,7 @@ impl Family {
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
-        // A panic here is a compile error, because only the macro calls it, in a constant.
+        // A panic here is a compile error, because only the macro calls this function, in a constant.
         assert!(starts(beginning), "no message begins so");
         Family(beginning)
     }

@@ -121,8 +121,8 @@ impl Sheet {
 
 // Declares limits for reading spreadsheets.
 
-/// Limit on cells that exist only because another cell spans or repeats them. One more is allowed for each
-/// byte of the file.
+/// Limit on cells that exist only because another cell spans or repeats them. In addition, one such cell is allowed for
+/// each byte of the file.
 pub const SPANNED_CELLS: usize = 10_000;
 
 /// Limits for reading a spreadsheet.

@@ -352,7 +352,8 @@ impl Sheet {
 
 // Shows the content of each clause in words of this project, edition by edition.
 
-/// The content of a clause, one line for each version. If there are several versions, each line contains its editions.
+/// The content of a clause, one line for each version. If there are several versions, each line names the editions of
+/// its version.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

@@ -164,7 +164,7 @@ fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail:
     Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])
 }
 
-/// Whether `finer` splits groups of `coarser` and changes no other order.
+/// Whether `finer` has the order of `coarser`, possibly with groups split.
 fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     let mut rest = finer.iter();
     coarser.iter().all(|group| {

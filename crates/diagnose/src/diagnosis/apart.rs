@@ -14,7 +14,7 @@ use super::search::{change_of, compatible};
 use super::{Cell, Content, Observed, Part, What};
 use crate::deviation::Change;
 
-/// Number of wrong answers on which every part is tried first. Parts that explain some of them are then tried
+/// Number of wrong answers on which every part is tried first. Parts that explain some of these answers are then tried
 /// on all answers.
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.

@@ -35,8 +35,8 @@ pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded to the even neighbor.
 ///
-/// No FIDE rule rounds like this, but many programming languages do. Deviations use it to recognize such
-/// programs.
+/// No FIDE rule rounds like this, but many programming languages do. Deviations use this function to recognize programs
+/// that round like this.
 pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))

@@ -279,8 +279,8 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // The survey subtracts unplayed points from Cumulative. FIDE's progressive score keeps them, so it is not used
-        // here.
+        // The survey subtracts unplayed points from Cumulative. FIDE's progressive score keeps these points, so this
+        // list does not use it.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
         // The list in the source ends with the rating at the start of another event. No crosstable contains
         // this rating, so this list leaves it out.

@@ -293,7 +293,7 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches. Neither side gets points for them.
+    /// Returns the event without unfinished games and matches. Neither side gets points for such a game or match.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),

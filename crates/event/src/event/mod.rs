@@ -93,8 +93,8 @@ impl Event {
     /// Loads an event that can be ranked.
     ///
     /// # Errors
-    /// Returns all faults of the input, the list or the requested round. It is also an error if the list
-    /// needs ratings and it is unknown which ratings count.
+    /// Returns all faults of the input, the list or the requested round. Also returns an error if the list needs
+    /// ratings, but it is unknown which ratings count.
     pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let event = Event::assemble(source, options)?;
         event.refuse_faults()?;
@@ -110,7 +110,7 @@ impl Event {
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // The document may contain regulations. Those in the options replace them.
+        // Regulations in the options replace those in the document.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());
@@ -345,8 +345,8 @@ impl Event {
     /// Returns the same event with an earlier list of its file.
     ///
     /// # Errors
-    /// Returns all faults of the list. It is also an error if the list needs ratings and it is unknown which
-    /// ratings count.
+    /// Returns all faults of the list. Also returns an error if the list needs ratings, but it is unknown which ratings
+    /// count.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
         let mut settled = list::Settled::of_codes(list.standing(), self.tournament());
         settled.put_score_first(self.tournament().team().is_some());

@@ -66,7 +66,7 @@ impl Document {
 
     /// Reads the document as a value of a type. First compares it with the JSON Schema of the type.
     ///
-    /// Adds every fault to `sink`. Returns none if one of them is an error.
+    /// Adds every fault to `sink`. Returns none if any fault is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }

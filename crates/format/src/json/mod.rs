@@ -152,7 +152,8 @@ pub enum SeveralRatings {
 
 // Limits the number of values in a JSON text before memory is allocated for them.
 
-/// One more value is allowed for each group of this many bytes. The result of a game takes as many bytes.
+/// In addition to [`JSON_VALUES`], one value is allowed for each group of this many bytes. The result of a game takes
+/// as many bytes.
 const BYTES_A_VALUE: usize = 8;
 
 /// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of

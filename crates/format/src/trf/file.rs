@@ -159,7 +159,7 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Options for writing a new file about the same event. They do not contain the facts of the event.
+    /// Options for writing a new file about the same event, without the facts of the event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -342,7 +342,7 @@ impl<'t> Remarks<'t> {
         self.sink.push(remark);
     }
 
-    /// Adds a warning only the first time.
+    /// Adds a warning, unless a warning with this id was added before.
     pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
         if self.once.insert(id) {
             self.add(make(), place);

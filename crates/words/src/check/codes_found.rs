@@ -278,7 +278,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
     // Participants with the same recorded rank in different computed groups contradict each other, so a part can
-    // contain only one of these classes. All of them are therefore looked up before any is added.
+    // contain only one of these classes. All classes with the same recorded rank are therefore looked up before any of
+    // them is added.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block

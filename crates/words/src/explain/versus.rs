@@ -145,7 +145,7 @@ fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
     Some(tell!(say, "knockout-decided", one, other, round = (own.rounds[1] + 1).to_string(), how))
 }
 
-/// Adds an explanation why one of two participants is ahead to a page.
+/// Adds to a page why one of two participants is ahead of the other.
 pub fn versus(
     say: &Messages,
     page: &mut Page,

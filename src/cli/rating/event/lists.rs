@@ -1,4 +1,4 @@
-//! Reads rating lists. They contain the ratings at the start of events, and each player's number of games in a period,
+//! Reads rating lists, which contain the ratings at the start of events, and each player's number of games in a period,
 //! including other events.
 
 use super::rows::{Row, Rows};

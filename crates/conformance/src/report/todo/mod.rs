@@ -224,8 +224,8 @@ fn base_name(code: &str) -> String {
 
 // Explains places that follow from the program's own values.
 
-/// The tie-breaks whose wrong values explain the places, or none if the values do not explain them. They do if every
-/// two participants whom the program puts in the wrong order have that order by the program's own values.
+/// The tie-breaks whose wrong values explain the places, or none if the values do not explain them. The values explain
+/// the places if every two participants in the wrong order have that order by the program's own values.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines

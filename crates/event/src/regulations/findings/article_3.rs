@@ -190,8 +190,7 @@ fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
 }
 
-/// 3.1.4: checks how pairing numbers are assigned. They are not needed for a match of two players with colors
-/// by lots.
+/// 3.1.4: checks how pairing numbers are assigned. A match of two players with colors by lots needs no pairing numbers.
 fn pairing_numbers(cx: &Inspection<'_>, plan: &Plan<'_>, out: &mut Report) {
     match &plan.play_off.pairing_numbers {
         None => out.add(Rule::PlayoffNumberingMissing, AT, Vec::new()),

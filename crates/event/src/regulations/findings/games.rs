@@ -68,8 +68,8 @@ impl<'a> Declared<'a> {
 
 /// The result of a recorded play-off or Armageddon of the right group.
 ///
-/// `left_open` receives a number of members ahead and a number of tied members. It returns whether the tied
-/// members need no play-off for their places (3.1.1).
+/// `left_open` receives a number of members ahead and a number of tied members, and returns whether the tied members
+/// need no play-off for their places (3.1.1).
 ///
 /// # Errors
 /// Returns the reason why the record does not count.

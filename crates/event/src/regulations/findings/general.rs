@@ -56,7 +56,8 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations must say how ties are broken. Since 2024 the arbiter's list applies if they do not.
+/// 2.1: the regulations must say how ties are broken. Since 2024, the arbiter's list applies if the regulations are
+/// silent.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() {
         let has_default = cx.edition().provisions().arbiters_list;

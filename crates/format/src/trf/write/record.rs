@@ -226,7 +226,8 @@ impl TrfFile {
     }
 }
 
-/// The facts without names, which may lose characters.
+/// The facts that a rewritten file must keep: everything except names, which may lose characters, and ratings unless
+/// `ratings` is true.
 fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for player in json.participants.iter_mut().flatten() {
