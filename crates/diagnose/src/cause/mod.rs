@@ -408,11 +408,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             }
         }
         Cause::StartingList => tell!(say, "cause-starting-list"),
-        Cause::CutOff { code, decimals } => match decimals {
-            0 => tell!(say, "cause-cut-whole", code),
-            _ => tell!(say, "cause-cut", code, decimals = &decimals.to_string()),
-        },
-        Cause::Rounded { code, decimals: 0 } => tell!(say, "cause-rounded-whole", code),
+        Cause::CutOff { code, decimals } => tell!(say, "cause-cut", code, decimals = &decimals.to_string()),
         Cause::Rounded { code, decimals } => {
             tell!(say, "cause-rounded", code, decimals = &decimals.to_string())
         }

@@ -159,7 +159,7 @@ fn numbers_cut_off_are_named() {
     }
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, [Cause::CutOff { code: "SB".to_owned(), decimals: 0 }]);
-    assert!(said[0].contains("to whole numbers instead of rounding"), "{}", said[0]);
+    assert!(said[0].contains("to 0 decimals instead of rounding"), "{}", said[0]);
 }
 
 /// Four players and three rounds. The edition makes no difference.
