@@ -143,7 +143,7 @@ fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }
 
-/// Removes the quotation marks around spaces at either end of a text, as in `{ " or " }`.
+/// Removes the braces and quotation marks that protect spaces at the ends of a text, as in `{ " or " }`.
 fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }

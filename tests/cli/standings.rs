@@ -146,7 +146,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ),
         ("record;round;number;value\nlate;;9;yes\n", ":2:7", "no participant has the number 9"),
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
-        ("record,round,number,value\nlots,,,2\n", ":2:8", "numbers of the whole tied group"),
+        ("record,round,number,value\nlots,,,2\n", ":2:8", "numbers of all tied participants"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "no participant has the number 7"),
         ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is not a number"),
         ("record,round,number,value\nOTHER_BLITZ,,1,2,5\n", ":2:18", "`5` is after the last column"),

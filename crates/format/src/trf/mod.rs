@@ -140,7 +140,7 @@ impl Document {
     }
 }
 
-/// The texts of the header, without trailing spaces. A text that the file lacks is empty.
+/// The texts of the header, without trailing spaces. A text that is missing from the file is an empty string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Record 012: the name of the event.

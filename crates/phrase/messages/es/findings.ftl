@@ -109,7 +109,7 @@ finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, q
 finding-buchholz-in-round-robin = { $code } no está pensado para torneos round robin; elija otro desempate
 
 # c07.9.2
-finding-koya-in-swiss = la lista usa { $code }, un desempate para round robin, en un torneo suizo; las bases no indican que sea a propósito
+finding-koya-in-swiss = la lista usa { $code }, un desempate para torneos round robin, en un torneo suizo; las bases no indican que sea a propósito
 
 # c07.10
 finding-unrated-without-policy = { $code } se omite por haber participantes sin valoración: { $ids }. Declare en las bases cómo cuentan los no valorados

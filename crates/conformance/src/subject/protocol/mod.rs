@@ -24,7 +24,7 @@ pub enum StandingsAnswer {
         /// Codes of the request that the program does not compute.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsupported: Vec<String>,
-        /// Findings about list, event and declaration; required if the request asks for them.
+        /// Findings about the tie-break list, the event and its regulations; required if the request asks for them.
         findings: Option<Vec<FindingRow>>,
     },
     /// The program declines this request; it counts as unsupported.
@@ -193,7 +193,8 @@ pub struct StandingsRequest {
     pub trf: Option<String>,
     /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
     pub regulations: Option<Value>,
-    /// Whether errors and warnings about list, event and declaration are also requested; only for programs
+    /// Whether the request also asks for errors and warnings about the tie-break list, the event and its
+    /// regulations; only for programs
     /// with `"findings": true`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,

@@ -77,7 +77,8 @@ impl Crosstables {
         self.found.iter().filter_map(|(candidate, read)| Some((candidate, read.as_ref().ok()?)))
     }
 
-    /// The only crosstable as an event, or none if the file has no crosstable.
+    /// The crosstable of the file as an event. None if the file is an event file or has no crosstable. Several
+    /// crosstables without errors are an error.
     ///
     /// # Errors
     /// Every reason why the crosstable cannot be an event, with its position in the file.
