@@ -43,6 +43,7 @@ mod promise;
 #[path = "../fuzz/properties/mod.rs"]
 mod properties;
 mod readers;
+mod real_pages;
 mod records;
 mod site;
 mod skip_unreadable;

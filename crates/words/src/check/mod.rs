@@ -121,6 +121,12 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     }
 }
 
+/// The list that the event states. A crosstable that prints only points does not state the tie-breaks of its event.
+fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
+    let is_only_points = plan.source.is_of_table() && plan.list.entries.iter().all(Listed::is_score);
+    Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
+}
+
 /// Uses the list of tie-breaks and the round of a published table if the event does not state them.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
     let rounds = table
@@ -146,7 +152,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
             event.recorded = Recorded::default();
         }
     }
-    if event.plan.source.is_named() {
+    if stated_list(&event.plan).is_some() {
         return;
     }
     let listed = table

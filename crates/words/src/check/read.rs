@@ -105,7 +105,7 @@ fn read_plainly(
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
     // "TB1" is a position in the tie-break list, so it has no meaning without a list.
-    let list = Some(&plan.list).filter(|_| plan.source.is_named());
+    let list = super::stated_list(plan);
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
     let names = Names::of(tournament);
