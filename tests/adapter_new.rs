@@ -1,9 +1,10 @@
-//! Tests that the skeletons of adapters work in every language installed on this machine.
+//! Tests that the skeletons of adapters work in every language installed on this machine. Skeletons that are compiled
+//! are built only by `.ci/full`, which sets `TIEBREAK_TIMES`.
 
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{PROGRAM, stdout, tiebreak};
+use crate::support::{PROGRAM, stdout, tiebreak, times};
 
 /// A language, the command that shows whether it is installed, and the commands that build and run the
 /// skeleton.
@@ -57,6 +58,9 @@ fn skeletons_are_sound() {
         let out = root.path().to_string_lossy().into_owned();
         let written = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(written.status.code(), Some(0), "{language}: {}", stdout(&written));
+        if !build.is_empty() && times() == 1 {
+            continue;
+        }
         if !works(is_there, root.path()) {
             eprintln!("{language} is not installed: its skeleton was not run");
             continue;

@@ -5,14 +5,17 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::support::{PROGRAM, command};
+use crate::support::{PROGRAM, command, small_corpus};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
 /// A certification with an additional byte.
-fn altered(directory: &Path) -> String {
+fn altered(directory: &Path, cases: &str) -> String {
     let path = directory.join("altered").display().to_string();
-    let certified = command(&["certify", "--clause", "8.1", "--out", &path]).output().unwrap();
+    let certified =
+        command(&["certify", "--cases", cases, "--clause", "8.1", "--no-challenge", "--out", &path])
+            .output()
+            .unwrap();
     assert_eq!(certified.status.code(), Some(0), "{}", String::from_utf8_lossy(&certified.stderr));
     for file in fs::read_dir(&path).unwrap() {
         let file = file.unwrap().path();
@@ -26,7 +29,9 @@ fn altered(directory: &Path) -> String {
 #[test]
 fn a_closed_pipe_keeps_the_status() {
     let directory = tempfile::tempdir().unwrap();
-    let path = altered(directory.path());
+    let corpus = small_corpus(directory.path(), "c07/8-1");
+    let cases = corpus.to_str().unwrap();
+    let path = altered(directory.path(), cases);
     let wrong = [
         "--timeout",
         "60",
@@ -39,10 +44,10 @@ fn a_closed_pipe_keeps_the_status() {
         "--fault",
         "half-more",
     ];
-    let certify = [&["certify", "--no-challenge", "c07/8-1/*"][..], &wrong].concat();
+    let certify = [&["certify", "--cases", cases, "--no-challenge", "c07/8-1/*"][..], &wrong].concat();
     for arguments in [
         &["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"][..],
-        &["verify", &path],
+        &["verify", "--cases", cases, &path],
         &certify,
         &["cases", "lint", "--cases", "tests/lint/draft"],
         &["regulations", "check", "tests/data/playoff-regulations.json"],

@@ -146,7 +146,7 @@ fn other_result(
 #[test]
 fn no_changed_crosstable_is_confirmed_that_is_wrong() {
     let (mut right, mut confirmed, mut misread, mut changed, mut number) = (0, 0, 0, 0, 0);
-    while changed < 500 {
+    while changed < 250 * crate::support::times() {
         number += 1;
         let Some(event) = made_up(number) else { continue };
         let Some((verdict, _, said)) = judged(&event, &event.tournament, &event.rows) else { continue };
@@ -193,5 +193,5 @@ fn no_changed_crosstable_is_confirmed_that_is_wrong() {
         }
     }
     assert!(right > 50 && confirmed > 20, "only {right} events, {confirmed} confirmed");
-    assert!(misread > 5, "only {misread} standings by another reading than the true one");
+    assert!(misread > 2, "only {misread} standings by another reading than the true one");
 }

@@ -242,7 +242,9 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
 fn crosstables_and_matrices_of_every_program_are_events() {
     let mut read = 0;
     for page in pages() {
-        for variant in ["right", "wrong"] {
+        // The wrong variant changes a value of the standing, or a result in both rows.
+        let variants: &[&str] = if page.as_event == "yes" { &["right"] } else { &["right", "wrong"] };
+        for variant in variants {
             let path = format!("tests/data/exports/pages/{}/{variant}.{}", page.name, page.extension);
             let score = if page.is_of_teams { "MPTS" } else { "PTS" };
             let list = [score, &page.list].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
@@ -254,10 +256,6 @@ fn crosstables_and_matrices_of_every_program_are_events() {
             if page.as_event != "yes" {
                 assert_eq!(status, 2, "{path}: {said}");
                 assert!(page.as_event == "no" || said.contains("crosstable-swiss-matrix"), "{path}: {said}");
-                continue;
-            }
-            // The wrong variant changes a value of the standing, or a result in both rows.
-            if variant == "wrong" {
                 continue;
             }
             assert!(status == 0 || status == 4, "{path}: {said}");

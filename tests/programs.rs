@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::support::{command, interruptible, stdout};
+use crate::support::{command, interruptible, small_corpus, stdout};
 use rustix::process::{Pid, Signal, kill_process};
 
 fn until(what: &str, mut holds: impl FnMut() -> bool) {
@@ -87,6 +87,7 @@ fn a_program_under_test_gets_no_secrets() {
 #[test]
 fn what_only_looks_like_the_output_of_a_program_is_refused() {
     let root = tempfile::tempdir().unwrap();
+    let corpus = small_corpus(root.path(), "c07/8-1");
     for (script, reason) in [
         ("mkfifo \"$1\"", "the file is a link"),
         ("ln -s /dev/zero \"$1\"", "the file is a link"),
@@ -100,10 +101,19 @@ fn what_only_looks_like_the_output_of_a_program_is_refused() {
             "name='x'\nversion='1'\ncommand=['sh','-c','{script}','x','{{output}}','{{input}}']\nformat='csv'\n"
         );
         fs::write(&manifest, text).unwrap();
-        let output =
-            command(&["run", "--clause", "8.1", "--timeout", "60", "--manifest", manifest.to_str().unwrap()])
-                .output()
-                .unwrap();
+        let output = command(&[
+            "run",
+            "--cases",
+            corpus.to_str().unwrap(),
+            "--clause",
+            "8.1",
+            "--timeout",
+            "60",
+            "--manifest",
+            manifest.to_str().unwrap(),
+        ])
+        .output()
+        .unwrap();
         let said = stdout(&output);
         assert!(said.contains(reason) || reason == "not there", "{script}: {said:.1500}");
         assert!(matches!(output.status.code(), Some(1 | 3)), "{script}: {}", output.status);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use crate::support::tiebreak;
 
@@ -51,18 +52,25 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
     lost.map(|(name, link)| format!("{name}: {link}")).collect()
 }
 
+/// The files of the site and the output in JSON, which the tests share.
+fn site() -> &'static (BTreeMap<String, String>, serde_json::Value) {
+    static SITE: OnceLock<(BTreeMap<String, String>, serde_json::Value)> = OnceLock::new();
+    SITE.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        // The tests use this text instead of the page for browsers.
+        let page = folder.path().join("page");
+        fs::write(&page, "<!doctype html><title>page</title>").unwrap();
+        let site = folder.path().join("site");
+        let [out, page] = [&site, &page].map(|path| path.to_str().unwrap());
+        let output = tiebreak(&["site", "--out", out, "--page", page, "-f", "json"]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        (files(&site), serde_json::from_slice(&output.stdout).unwrap())
+    })
+}
+
 #[test]
 fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
-    let folder = tempfile::tempdir().unwrap();
-    // The tests use this text instead of the page for browsers.
-    let page = folder.path().join("page");
-    fs::write(&page, "<!doctype html><title>page</title>").unwrap();
-    let (folder, page) = (folder.path().join("site"), page.to_str().unwrap().to_owned());
-    let out = folder.to_str().unwrap();
-    let output = tiebreak(&["site", "--out", out, "--page", &page, "-f", "json"]);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let mut files = files(&folder);
+    let (mut files, said) = site().clone();
     let pages = files.keys().filter(|name| name.ends_with(".html")).count();
     assert_eq!(said["pages"].as_u64(), Some(pages as u64));
     assert_eq!(broken(&files), Vec::<String>::new());
@@ -94,9 +102,8 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
 
 #[test]
 fn pages_say_what_they_are_about() {
-    let folder = tempfile::tempdir().unwrap();
-    assert_eq!(tiebreak(&["site", "--out", folder.path().to_str().unwrap()]).status.code(), Some(0));
-    let read = |path: &str| fs::read_to_string(folder.path().join(path)).unwrap();
+    let (files, _) = site();
+    let read = |path: &str| &files[path];
     let case = read("en/case/c07/7-3/byes-have-no-colour.html");
     for part in ["<a href=\"../../../code/BPG.html\">BPG</a>", "c07.7.3", "<h2 id=\"all\">#all"] {
         assert!(case.contains(part), "{part} is missing in\n{case}");
@@ -110,8 +117,8 @@ fn pages_say_what_they_are_about() {
     assert!(read("en/search.js").contains("c07/7-3/byes-have-no-colour"));
     let moved = read("en/case/classic/presets/golombek-swiss-uses-the-whole-buchholz-before-progress.html");
     assert!(moved.contains("http-equiv=\"refresh\""), "{moved}");
-    for path in files(folder.path()).values() {
-        assert!(!path.contains("<script>"), "no script inside of pages");
+    for text in files.values() {
+        assert!(!text.contains("<script>"), "no script inside of pages");
     }
 }
 

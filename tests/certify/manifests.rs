@@ -16,7 +16,11 @@ fn by_code(manifest: &str, cases: &[&str]) -> BTreeMap<(String, String), u64> {
     let path = root.path().join("manifest.toml");
     fs::write(&path, manifest).expect("written");
     let (path, directory) = (path.to_string_lossy(), out.path().to_string_lossy());
-    let words = ["certify", "--no-challenge", "--out", &directory, "--manifest", &path];
+    let folders = cases.iter().filter_map(|case| case.rsplit_once('/'));
+    let corpus =
+        folders.map(|(folder, _)| support::small_corpus(root.path(), folder)).last().expect("a folder");
+    let corpus = corpus.to_string_lossy();
+    let words = ["certify", "--cases", &corpus, "--no-challenge", "--out", &directory, "--manifest", &path];
     let output = tiebreak(&[&words[..], cases].concat());
     let report = Report::read(&fs::read(out.path().join(REPORT)).unwrap_or_else(|error| {
         panic!("{error}: {}", String::from_utf8_lossy(&output.stderr));
