@@ -2,7 +2,7 @@
 # c07.in-force
 finding-edition-not-in-force = the regulations of the rated event name { $edition }, but on its first day, { $start }, { $inforce } was in force
 finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules bound only FIDE events
-finding-edition-unknown = the event starts on { $start }; the first edition that this program knows is of 2023-09-01
+finding-edition-unknown = the event starts on { $start }; the first edition that this program knows is that of 2023-09-01
 
 # c07.1
 finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }

@@ -122,7 +122,7 @@ json-unquoted = write { $word } in quotes
 json-unexpected = this text is unexpected; a bracket, a comma or a quotation mark may be missing before it
 json-comma = a comma is missing here
 json-escape = after a backslash write one of these characters: " \ / b f n r t, or u and four hexadecimal digits
-json-too-deep = the values are nested too deep; use fewer levels
+json-too-deep = the values are nested too deeply; use fewer levels
 
 # What is wrong with the value of an option
 option-span-backwards = the range starts at { $least } and ends at { $most }; write the lower number first
@@ -154,7 +154,7 @@ header-date = the recorded date does not follow RFC 3339
 header-bounds = the recorded limits are not valid
 header-challenge = the recorded fresh questions are not valid
 verify-no-profile = there is no profile { $name }; write { $known }
-verify-result = Profiles met: { $met } of { $all }. Wrong answers: { $against }; of these, { $unstable } were right on a second try.
+verify-result = Profiles met: { $met } of { $all }. Wrong answers: { $against }; of these, right on a second try: { $unstable }.
 verify-unchallenged = The run asked no fresh questions, so the program meets no profile.
 verify-unmet = The report does not meet the condition that --require or --tested sets.
 header-tested = the recorded description of the tested program is not valid

@@ -2,7 +2,7 @@
 # c07.in-force
 finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero en su primer día, el { $start }, regía { $inforce }
 finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo obligaban a los torneos de la FIDE
-finding-edition-unknown = el torneo empieza el { $start }; la primera edición que conoce este programa es del 2023-09-01
+finding-edition-unknown = el torneo empieza el { $start }; la primera edición que conoce este programa es la del 2023-09-01
 
 # c07.1
 finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }

@@ -41,7 +41,7 @@ help-verify-long = Juzga de nuevo cada respuesta del informe, escribe otra vez l
 help-verify-page = Página para navegadores que se comprueba en vez de una certificación
 help-verify-require = Aceptar solo un programa certificado para este perfil, opcionalmente con una edición (PERFIL@EDICIÓN); se puede repetir
 help-verify-tested = Aceptar solo si se probó este archivo: el programa, su adaptador o su manifiesto; se puede repetir
-help-verify-key = Aceptar solo archivos firmados con la clave privada de esta clave pública ed25519 (PEM)
+help-verify-key = Aceptar solo archivos firmados con la clave privada que corresponde a esta clave pública ed25519 (PEM)
 help-verify-dir = Carpeta escrita por `tiebreak certify --out`
 help-diff = Muestra las diferencias entre dos certificaciones
 help-diff-long = Enumera las comprobaciones corregidas, estropeadas, ahora no admitidas, erróneas de otra manera, nuevas o eliminadas, y aquellas cuya respuesta esperada cambió.
@@ -113,7 +113,7 @@ help-cases-show-request = Escribir las preguntas que recibe un programa examinad
 help-cases-lint = Comprueba que los casos cumplen las reglas del corpus
 help-cases-coverage = Cuenta los casos de cada artículo y busca los criterios de los que no depende ningún caso
 help-cases-export = Escribe el corpus como un archivo JSON y cada caso como un archivo TRF con tablas de los valores esperados
-help-cases-export-directory = Carpeta de la salida; se crea si falta
+help-cases-export-directory = Carpeta de salida; se crea si falta
 
 help-deviations = Muestra los errores conocidos de los programas de desempate y su efecto en un torneo
 help-deviations-list = Enumera los errores: qué hacen los programas, qué dice la norma y qué programas los cometen
@@ -127,7 +127,7 @@ help-deviations-serve-fault = Un fallo de otro tipo, que no es una lectura erró
 help-regulations-check = Comprueba las bases según los artículos 1 a 16 del C.07
 help-regulations-check-event = Torneo al que se aplican las bases, TRF o JSON
 help-run-notes = Código de salida: 0 no hay diferencias; 1 hay alguna; 2 uso o entrada incorrectos; 3 el programa no arranca o deja de responder; 4 no se seleccionó ninguna pregunta o el programa no admite ninguna.
-help-certify-notes = Código de salida: 0 no hay respuestas erróneas; 1 hay alguna, o un perfil pedido está incompleto; 2 uso o entrada incorrectos; 3 el programa no arranca o deja de responder; 4 no se seleccionó ninguna pregunta o el programa no admite ninguna.
+help-certify-notes = Código de salida: 0 no hay respuestas erróneas; 1 hay alguna, o el programa no cumple un perfil exigido; 2 uso o entrada incorrectos; 3 el programa no arranca o deja de responder; 4 no se seleccionó ninguna pregunta o el programa no admite ninguna.
 # What stands for the value of an option, by its English name
 help-value-clause = ARTÍCULO
 help-value-code = SIGLAS

@@ -152,7 +152,7 @@ codes! {
         MatchScore => Row::new("MP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
         /// Game points as a tie-break (13.1): the secondary score if match points are primary.
         GameScore => Row::new("GP", "c07.13.1", TeamScores, Teams, HigherFirst, Fide2023, NoValue),
-        /// Score strength combination (13.4).
+        /// Scores and schedule strength combination (13.4).
         ScoreStrength => Row::new("SSSC", "c07.13.4", TeamScores, Teams, HigherFirst, Fide2023, NoValue)
             .takes(&[Divisor, Fore, ForfeitsAsPlayed]).waits(UnlessFore).under_article_16().averages(),
     }
