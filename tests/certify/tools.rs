@@ -83,13 +83,20 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
             "twice",
             Some("failed: the program writes one answer for each request: request 1: malformed answer"),
         ),
-        ("not-json", Some("failed: the program answers a small event: malformed answer")),
-        ("crash", Some("failed: the program answers a small event: the program crashed")),
+        ("not-json", Some("failed: the program answers a request about a small event: malformed answer")),
+        ("crash", Some("failed: the program answers a request about a small event: the program crashed")),
         (
             "hang",
-            Some("failed: the program answers a small event: the program did not answer in time; flush"),
+            Some(
+                "failed: the program answers a request about a small event: the program did not answer in time; flush",
+            ),
         ),
-        ("skip", Some("failed: the program answers a small event: the program declined the request")),
+        (
+            "skip",
+            Some(
+                "failed: the program answers a request about a small event: the program declined the request",
+            ),
+        ),
         (
             "forgotten-code",
             Some("failed: the program answers a tie-break that it lists as supported: malformed answer"),
