@@ -286,6 +286,7 @@ pub fn read(
     name: &str,
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
+    let choice = &Choice { lacks_numbers: event.has_places_for_numbers(), ..choice.clone() };
     let tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());

@@ -91,10 +91,10 @@ impl ChoiceOptions {
         Choice {
             sheet: self.sheet.clone(),
             table: self.table,
-            holds_results: false,
             skip_unreadable,
             ignored: self.ignore_column.clone(),
             unchecked_fails: self.unchecked == Unchecked::Fail,
+            ..Choice::default()
         }
     }
 }

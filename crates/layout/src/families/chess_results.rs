@@ -1,12 +1,15 @@
 //! chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
 
 use crate::Cell;
-use crate::said::{Said, alone, digits, plain_half, signed};
+use crate::said::{Alone, Said, alone, digits, plain_half, signed};
 
 pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
-    if text.is_empty() {
-        return Some(Said::Blank);
+    match text.as_str() {
+        "" => return Some(Said::Blank),
+        // Spreadsheets turn `-0` into a number.
+        "0" => return Some(Said::Alone(Alone::Nothing)),
+        _ => {}
     }
     alone(&text).map(Said::Alone).or_else(|| numbered(&text))
 }

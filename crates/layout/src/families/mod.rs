@@ -68,6 +68,7 @@ mod tests {
             (chess_results::cell, "-1", alone(Alone::Point)),
             (chess_results::cell, "-½", alone(Alone::Half)),
             (chess_results::cell, "-0", alone(Alone::Nothing)),
+            (chess_results::cell, "0", alone(Alone::Nothing)),
             (chess_results::cell, "+", alone(Alone::Won)),
             (chess_results::cell, "-", alone(Alone::Lost)),
             (chess_results::cell, "BYE", alone(Alone::Point)),
@@ -91,6 +92,7 @@ mod tests {
             (swiss_perfect::cell, "1:-", plain(1, ForfeitLoss)),
             (swiss_perfect::cell, "0:=", alone(Alone::Half)),
             (swiss_perfect::cell, "0:W", alone(Alone::Point)),
+            (swiss_perfect::cell, ":W", alone(Alone::Point)),
             (swiss_perfect::cell, ":", Said::Blank),
             (papi::cell, "+4N", game(4, 'n', Win)),
             (papi::cell, ">6N", plain(6, ForfeitWin)),
@@ -112,6 +114,7 @@ mod tests {
             (report::of_teams, "7w 2 (1½10)", Said::Match { opponent: 7, color: Some('w'), halves: 5 }),
             (report::of_teams, "3b 2 (-½11)", Said::Match { opponent: 3, color: Some('b'), halves: 5 }),
             (report::of_teams, "Z", alone(Alone::Nothing)),
+            (teams::cell, "0w0", alone(Alone::Nothing)),
             (teams::cell, "4b2½", Said::Match { opponent: 4, color: Some('b'), halves: 5 }),
             (teams::page, "2.5 3|res cw", Said::Match { opponent: 3, color: Some('w'), halves: 5 }),
         ] {

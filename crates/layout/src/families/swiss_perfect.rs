@@ -1,4 +1,5 @@
-//! SwissPerfect: `27:W`, `3:D`, `4:+`. Opponent 0 means a bye, and `:` an empty round.
+//! SwissPerfect: `27:W`, `3:D`, `4:+`. Opponent 0 or none means a bye, and `:` an empty
+//! round.
 
 use tiebreak_engine::tournament::Code;
 
@@ -11,7 +12,7 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
         return Some(Said::Blank);
     }
     let (opponent, result) = text.split_once(':')?;
-    let opponent = digits(opponent)?;
+    let opponent = if opponent.is_empty() { 0 } else { digits(opponent)? };
     if opponent == 0 {
         return Some(Said::Alone(match result {
             "w" | "+" | "1" => Alone::Point,

@@ -17,7 +17,13 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let (number, rest) = text.split_at_checked(end)?;
     let mut rest = rest.chars();
     let color = rest.next().filter(char::is_ascii_alphabetic)?;
-    Some(Said::Match { opponent: digits(number)?, color: Some(color), halves: halves(rest.as_str())? })
+    let (opponent, halves) = (digits(number)?, halves(rest.as_str())?);
+    Some(match (opponent, halves) {
+        // A team without an opponent.
+        (0, 0) => Said::Alone(Alone::Nothing),
+        (0, _) => Said::Alone(Alone::Point),
+        _ => Said::Match { opponent, color: Some(color), halves },
+    })
 }
 
 pub(super) fn page(cell: &Cell) -> Option<Said> {

@@ -30,7 +30,9 @@ impl Cell {
     /// A remark at this cell.
     pub(super) fn remark(&self, text: &Text, remark: Diagnostic) -> Diagnostic {
         let (line, column) = text.place(self.start);
-        let remark = remark.rule(RULE).at(text, line, column, self.text.chars().count().max(1));
+        // A crosstable is an event, so the rule for published tables does not help.
+        let remark = if remark.id.starts_with("crosstable-") { remark } else { remark.rule(RULE) };
+        let remark = remark.at(text, line, column, self.text.chars().count().max(1));
         match &self.pointer {
             Some(pointer) => remark.pointer(pointer.as_str()),
             None => remark,

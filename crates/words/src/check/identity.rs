@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::{letters, simple, words};
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Index, Participant, Tournament};
 
 /// Titles that tables print next to names.
 const TITLES: [&str; 18] = [
@@ -14,6 +14,9 @@ const TITLES: [&str; 18] = [
 
 /// Minimum number of letters for recognizing a truncated name.
 const CUT_OFF: usize = 8;
+
+/// Minimum length of names that programs cut off.
+const CUT_OFF_AFTER: usize = 15;
 
 /// The result of a search for a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +69,8 @@ pub(super) struct Names {
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, by the word that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
+    /// Names that may be cut off.
+    cut_off: Vec<(String, Index)>,
 }
 
 impl Names {
@@ -76,8 +81,22 @@ impl Names {
         let rarest = rarest(&all);
         let (written, words_of, by_letters) = Default::default();
         let are_teams = tournament.team().is_some();
-        let mut names =
-            Names { are_teams, all, comparisons, written, words: words_of, letters: by_letters, rarest };
+        let length = |participant: &Participant| participant.name.chars().count();
+        let longest =
+            tournament.participants().iter().map(length).max().filter(|most| *most >= CUT_OFF_AFTER);
+        let enumerated = tournament.participants().iter().enumerate();
+        let longest = enumerated.filter(|(_, own)| Some(length(own)) == longest && !are_teams);
+        let cut_off = longest.map(|(index, participant)| (simple(&participant.name), index)).collect();
+        let mut names = Names {
+            are_teams,
+            all,
+            comparisons,
+            written,
+            words: words_of,
+            letters: by_letters,
+            rarest,
+            cut_off,
+        };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
@@ -100,13 +119,25 @@ impl Names {
             let is_number = |word: &str| !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit());
             let is_word = |word: &&str| !TITLES.contains(word) && !is_number(word);
             let words: Vec<&str> = name.split(' ').filter(is_word).collect();
-            plain(&words.join(" "))
+            words.join(" ")
         };
         plain(&name)
             .or_else(|| asides(written).map_or(Match::Nobody, |name| self.find(name)))
-            .or_else(bare)
+            .or_else(|| plain(&bare()))
             .or_else(|| Match::of(self.letters.get(&letters(&name))))
             .or_else(|| self.begins(&name))
+            .or_else(|| self.continues(&bare()))
+    }
+
+    /// The only participant whose name in the event is cut off and begins this name. Some programs print crosstables
+    /// with a maximum length of names, so only names of the greatest length may be cut off.
+    fn continues(&self, name: &str) -> Match {
+        let mut found = self.cut_off.iter().filter(|(own, _)| name.starts_with(own.as_str()));
+        match (found.next(), found.next()) {
+            (Some((_, index)), None) => Match::One(*index),
+            (Some(_), Some(_)) => Match::Several,
+            (None, _) => Match::Nobody,
+        }
     }
 
     /// The only participant whose name begins with a truncated name.

@@ -186,7 +186,11 @@ impl<'r, 'p> Reader<'r, 'p> {
                     are_ratings(column) || (is_open && are_ids(column))
                 }
                 Kind::Games(_) => are_all(column),
-                Kind::Id => are_foreign(column) || (ranks > 0 && are_of_rows(column)),
+                Kind::Id => {
+                    are_foreign(column)
+                        || (ranks > 0 && are_of_rows(column))
+                        || (self.choice.lacks_numbers && !are_ids(column))
+                }
                 kind if *kind == unnamed => are_ids(column) || are_ratings(column),
                 _ => false,
             };

@@ -169,7 +169,7 @@ fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<
             ),
             ProblemKind::Sums => ("crosstable-sums", message!("crosstable-sums").into()),
         };
-        sink.push(cell.remark(text, Diagnostic::error(id, message)).rule(RULE));
+        sink.push(cell.remark(text, Diagnostic::error(id, message)));
     }
     sink.into_remarks()
 }
