@@ -543,19 +543,29 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
 }
 
 fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
-    let sentence = |undecided: &Undecided| {
+    const GROUPS: usize = 20;
+    let names = |undecided: &Undecided| {
         let names: Vec<String> =
             undecided.members.iter().map(|index| participant(event.tournament(), *index)).collect();
-        let names = names.join("; ");
-        match undecided.list_incomplete {
-            _ if undecided.is_open_match => tell!(say, "undecided-match", names),
+        names.join(" = ")
+    };
+    let kind = |undecided: &Undecided| (undecided.is_open_match, undecided.list_incomplete);
+    let mut sentences: Vec<String> = Vec::new();
+    for (is_open_match, list_incomplete) in [(true, false), (true, true), (false, true), (false, false)] {
+        let of_kind = source.undecided.iter().filter(|own| kind(own) == (is_open_match, list_incomplete));
+        let names = say.at_most(GROUPS, of_kind.map(names)).join("; ");
+        if names.is_empty() {
+            continue;
+        }
+        sentences.push(match list_incomplete {
+            _ if is_open_match => tell!(say, "undecided-match", names),
             true => tell!(say, "undecided-organizer", names),
             false => tell!(say, "undecided-lots", names),
-        }
-    };
-    if !source.undecided.is_empty() {
+        });
+    }
+    if !sentences.is_empty() {
         page.heading(tell!(say, "heading-undecided"));
-        page.list(source.undecided.iter().map(sentence).collect());
+        page.list(sentences);
     }
 }
 

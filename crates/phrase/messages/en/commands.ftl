@@ -213,7 +213,7 @@ place-no-number = { $participant } is recorded with the place number { $recorded
 place-separated = { $ahead } is ahead of { $behind } by { $code } ({ $name }): { $a } against { $b }; clause { $clause }.
 places-pushed = Shifted as a result: { $names }
 place-moved = { $participant }: recorded { $recorded }, computed { $computed }
-undecided-lots = The tie-breaks leave these participants tied, but the recorded places separate them: { $names }. A drawing of lots may have decided the order (4.2), but the file records none.
+undecided-lots = The tie-breaks leave these participants tied, but the recorded places separate them: { $names }. A drawing of lots (4.2) or a tie-break outside the list may have decided the order, but the file records neither.
 undecided-organizer = The tie-breaks that the program can compute leave these participants tied: { $names }.
 
 # Findings

@@ -250,7 +250,7 @@ place-no-number = { $participant } está anotado con el número de puesto { $rec
 place-separated = { $ahead } va por delante de { $behind } por { $code } ({ $name }): { $a } frente a { $b }; artículo { $clause }.
 places-pushed = Desplazados como consecuencia: { $names }
 place-moved = { $participant }: anotado { $recorded }, calculado { $computed }
-undecided-lots = Los desempates dejan empatados a estos participantes, pero los puestos anotados los separan: { $names }. Un sorteo puede haber decidido el orden (4.2), pero el archivo no anota ninguno.
+undecided-lots = Los desempates dejan empatados a estos participantes, pero los puestos anotados los separan: { $names }. Un sorteo (4.2) o un desempate ajeno a la lista puede haber decidido el orden, pero el archivo no anota ninguno de los dos.
 undecided-organizer = Los desempates que el programa puede calcular dejan empatados a estos participantes: { $names }.
 
 # Hallazgos
