@@ -1,9 +1,9 @@
 //! Small inputs with the structure of real pages and files. The players are invented.
 
-use crate::support::json;
+use crate::support::{flat, json, stderr, stdout, tiebreak};
 
 /// The event, the published table (empty for the standing in the file itself), further options, and the verdict.
-const CASES: [(&str, &str, &str, &str); 11] = [
+const CASES: &[(&str, &str, &str, &str)] = &[
     // A crosstable that prints only points states no tie-breaks, so those of the published table decide its places.
     // Cole lost to Baker, and both have 2 points.
     ("rr-matrix.csv", "rr-standing-de-right.csv", "", "confirmed"),
@@ -21,16 +21,48 @@ const CASES: [(&str, &str, &str, &str); 11] = [
     // A team without an opponent, and a player with a point without an opponent.
     ("cr-team-0w0.csv", "", "-t MPTS,GPTS", "confirmed"),
     ("sp-colon-w.txt", "", "-t PTS", "unverifiable"),
+    ("two-matrices.html", "", "--table 1", "confirmed"),
+    ("two-matrices.html", "", "--table 2", "confirmed"),
+    ("ignore-column-event.csv", "", "", "unverifiable"),
+    ("ignore-column-event.csv", "", "--ignore-column Badge", "confirmed"),
+    // A column without a heading has the name `№ 7`.
+    ("papi-empty-heading.html", "", "", "unverifiable"),
+    ("papi-empty-heading.html", "", "--ignore-column №7", "confirmed"),
+    // `Loc Id` contains the numbers of the federation.
+    ("sp-loc-id.txt", "", "", "confirmed"),
 ];
 
 #[test]
 fn inputs_with_the_structure_of_real_pages_get_the_right_verdict() {
-    for (event, table, options, verdict) in CASES {
+    for (event, table, options, verdict) in CASES.iter().copied() {
         let [event, table] = [event, table].map(|name| format!("tests/data/real/{name}"));
         let against = ["--against", table.as_str()];
         let table_options = if table.ends_with('/') { &[][..] } else { &against[..] };
         let options: Vec<&str> = options.split_whitespace().collect();
         let report = json(&[&["check", event.as_str()], table_options, &options].concat());
         assert_eq!(report["verdict"], verdict, "{event} {table} {options:?}: {report:#}");
+    }
+}
+
+/// Arguments, and words of the output.
+const SAYINGS: &[(&str, &str)] = &[
+    ("check two-matrices.html", "choose one with --table: `1`, `2`"),
+    ("check two-matrices.html --table 3", "--table"),
+    ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
+    ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
+    ("check pairings-not-standing.html", "this file lists the pairings"),
+];
+
+#[test]
+fn the_output_for_inputs_with_the_structure_of_real_pages_has_these_words() {
+    for (arguments, words) in SAYINGS.iter().copied() {
+        let is_file = |word: &str| word.contains('.');
+        let in_folder = |word: &str| format!("tests/data/real/{word}");
+        let words_of =
+            arguments.split(' ').map(|word| if is_file(word) { in_folder(word) } else { word.to_owned() });
+        let all: Vec<String> = words_of.collect();
+        let output = tiebreak(&all.iter().map(String::as_str).collect::<Vec<_>>());
+        let said = flat(&(stdout(&output) + &stderr(&output)));
+        assert!(said.contains(words), "{arguments}: {said}");
     }
 }

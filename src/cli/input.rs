@@ -70,6 +70,15 @@ pub struct EventOptions {
     /// leagues with open games if the file does not state how they count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
+    /// Sheet of a workbook, by name or number [default: the one that looks like a standing]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub sheet: Option<String>,
+    /// Table of a file that has several, by number [default: the one that looks like a standing]
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    pub table: Option<usize>,
+    /// Column to ignore, by its heading; can be repeated
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
+    pub ignore_column: Vec<String>,
 }
 
 /// The requested edition.
@@ -190,6 +199,17 @@ impl EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
+    /// Which of several tables of a file to use, and how to read it.
+    pub fn choice(&self) -> Choice {
+        Choice {
+            sheet: self.sheet.clone(),
+            table: self.table,
+            skip_unreadable: self.skip_unreadable,
+            ignored: self.ignore_column.clone(),
+            ..Choice::default()
+        }
+    }
+
     /// The options in the form that [`Event`] requires.
     fn asked(&self, edition: Option<Edition>) -> Result<Options, Failure> {
         let list = match (&self.tiebreaks, self.preset) {
@@ -218,12 +238,13 @@ impl EventOptions {
         &self,
         shared: &Shared,
         edition: Option<Edition>,
+        choice: &Choice,
         read: impl FnOnce(Source<'_>, &Options) -> Result<Event, event::Error>,
     ) -> Result<(Event, OwnTable), Failure> {
         let bytes = read_bytes(&self.file)?;
         let options = self.asked(edition)?;
         let name = shown(&self.file);
-        let told = crosstable(&bytes, name, &Choice::default()).transpose().map_err(Failure::Input)?;
+        let told = crosstable(&bytes, name, choice).transpose().map_err(Failure::Input)?;
         let standing = told.as_ref().map(|told| told.standing.clone());
         let source = match told {
             Some(told) => Source::Told { name, told: Box::new(told) },
@@ -244,9 +265,9 @@ impl EventOptions {
             // Without a list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
-        let table = standing
-            .filter(|standing| !standing.is_empty())
-            .map(|standing| own_table(&mut event, standing.as_bytes(), name, self.after_round.is_some()));
+        let table = standing.filter(|standing| !standing.is_empty()).map(|standing| {
+            own_table(&mut event, standing.as_bytes(), name, choice, self.after_round.is_some())
+        });
         Ok((event, table))
     }
 
@@ -256,11 +277,11 @@ impl EventOptions {
     ///
     /// Returns all faults of the input or of the requested list.
     pub fn load(&self, shared: &Shared, edition: Option<Edition>) -> Result<Event, Failure> {
-        self.load_with_table(shared, edition).map(|(event, _)| event)
+        self.load_with_table(shared, edition, &self.choice()).map(|(event, _)| event)
     }
 
     /// Reads the event like [`EventOptions::load`], together with the standing beside the results of a
-    /// crosstable.
+    /// crosstable. `choice` applies to the file of the event.
     ///
     /// # Errors
     ///
@@ -269,8 +290,9 @@ impl EventOptions {
         &self,
         shared: &Shared,
         edition: Option<Edition>,
+        choice: &Choice,
     ) -> Result<(Event, OwnTable), Failure> {
-        self.read(shared, edition, Event::load)
+        self.read(shared, edition, choice, Event::load)
     }
 
     /// Reads the event like [`EventOptions::load`], but also accepts a list that needs ratings although it is unknown
@@ -285,7 +307,7 @@ impl EventOptions {
             event.refuse_faults()?;
             Ok(event)
         };
-        self.read(shared, edition, read).map(|(event, _)| event)
+        self.read(shared, edition, &self.choice(), read).map(|(event, _)| event)
     }
 }
 
@@ -298,9 +320,10 @@ fn own_table(
     event: &mut Event,
     bytes: &[u8],
     name: &str,
+    choice: &Choice,
     is_interim: bool,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
-    let choice = Choice { holds_results: true, ..Choice::default() };
+    let choice = Choice { holds_results: true, sheet: None, table: None, ..choice.clone() };
     let table = super::read(event, bytes, name, &choice)?.into_iter().next().unwrap_or_default();
     if !is_interim {
         event.recorded = table.recorded.clone();

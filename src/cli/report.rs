@@ -27,7 +27,7 @@ pub struct ReportOptions {
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
     #[command(flatten)]
-    choice: super::check::ChoiceOptions,
+    table: super::check::TableOptions,
     /// Derive the numbers of this participant: a pairing number, or a name or its beginning
     #[arg(long, value_name = "WHO")]
     about: Vec<String>,
@@ -51,7 +51,7 @@ const NAMED: usize = 6;
 /// Returns all faults of the input, the list or the published table, or an error if a participant is unknown.
 pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
-    let mut event = options.event.load(shared, options.edition.edition)?;
+    let (mut event, _) = options.table.load(&options.event, options.edition, &options.against, shared)?;
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
@@ -60,7 +60,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     for name in &options.against {
         facts.push((tell!(say, "site-table"), digest(name)?));
-        for table in super::check::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
+        for table in super::check::tables(&mut event, name, &options.table, &options.event)? {
             event.warnings.extend(table.warnings.iter().cloned());
             tables.push(table);
         }

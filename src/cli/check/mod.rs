@@ -55,23 +55,14 @@ pub struct CheckOptions {
     #[arg(long, hide_short_help = true)]
     show_table: bool,
     #[command(flatten)]
-    choice: ChoiceOptions,
+    table: TableOptions,
     #[command(flatten)]
     edition: EditionOption,
 }
 
-/// Which of several tables to use.
+/// Options of published tables.
 #[derive(Args, Clone, Debug)]
-pub struct ChoiceOptions {
-    /// Sheet, by name or number [default: the one that looks like a standing]
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
-    sheet: Option<String>,
-    /// Table of a web page, by number [default: the one that looks like a standing]
-    #[arg(long, value_name = "N", hide_short_help = true)]
-    table: Option<usize>,
-    /// Column to ignore, by its heading; can be repeated
-    #[arg(long, value_name = "NAME", hide_short_help = true)]
-    ignore_column: Vec<String>,
+pub struct TableOptions {
     /// Unchecked text, tables and style sheets: show them, or fail (exit code 4)
     #[arg(long, value_enum, value_name = "ACTION", default_value_t = Unchecked::Show)]
     unchecked: Unchecked,
@@ -86,16 +77,32 @@ pub enum Unchecked {
     Fail,
 }
 
-impl ChoiceOptions {
-    fn choice(&self, skip_unreadable: bool) -> Choice {
-        Choice {
-            sheet: self.sheet.clone(),
-            table: self.table,
-            skip_unreadable,
-            ignored: self.ignore_column.clone(),
-            unchecked_fails: self.unchecked == Unchecked::Fail,
-            ..Choice::default()
-        }
+impl TableOptions {
+    /// Reads the event and the standing beside its results. If there are published tables, the options choose a table
+    /// of their files instead.
+    ///
+    /// # Errors
+    /// Returns all faults of the input or of the requested list.
+    pub fn load(
+        &self,
+        event: &EventOptions,
+        edition: EditionOption,
+        against: &[FileName],
+        shared: &Shared,
+    ) -> Result<(Event, OwnTable), Failure> {
+        let choice = if against.is_empty() { self.of_table(event) } else { Choice::default() };
+        event.load_with_table(shared, edition.edition, &choice).map_err(|failure| match failure {
+            Failure::Input(remarks)
+                if !against.is_empty() && remarks.iter().any(|own| own.id == "table-several") =>
+            {
+                Failure::Usage(tell!(shared.messages(), "check-event-several", name = quoted(&event.file)))
+            }
+            other => other,
+        })
+    }
+
+    fn of_table(&self, event: &EventOptions) -> Choice {
+        Choice { unchecked_fails: self.unchecked == Unchecked::Fail, ..event.choice() }
     }
 }
 
@@ -111,10 +118,10 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         }
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
-    let (mut event, own) = options.event.load_with_table(shared, options.edition.edition)?;
+    let (mut event, own) = options.table.load(&options.event, options.edition, &options.against, shared)?;
     let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
     for name in &options.against {
-        for table in self::tables(&mut event, name, &options.choice, options.event.skip_unreadable)? {
+        for table in self::tables(&mut event, name, &options.table, &options.event)? {
             event.warnings.extend(table.warnings.iter().cloned());
             tables.push(table);
         }
@@ -200,7 +207,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
 
 /// The line for one of many files, with its verdict and its first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
-    let (mut event, own) = options.event.about(file).load_with_table(shared, options.edition.edition)?;
+    let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;
     let report = judged(options, &mut event, &tables);
     let word = former::word(report.verdict());
@@ -235,11 +242,10 @@ fn exit(report: &Report) -> Exit {
 pub fn tables(
     event: &mut Event,
     name: &FileName,
-    choice: &ChoiceOptions,
-    skip_unreadable: bool,
+    options: &TableOptions,
+    of_event: &EventOptions,
 ) -> Result<Vec<PublishedTable>, Failure> {
-    super::read(event, &read_bytes(name)?, shown(name), &choice.choice(skip_unreadable))
-        .map_err(Failure::Input)
+    super::read(event, &read_bytes(name)?, shown(name), &options.of_table(of_event)).map_err(Failure::Input)
 }
 
 /// The possible causes of the errors, record by record.

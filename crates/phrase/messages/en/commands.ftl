@@ -126,6 +126,7 @@ knockout-further = { $ahead } is ahead of { $behind }: { $ahead } reached a late
 undecided-match = The file does not state who won the match of { $names }, but the recorded places separate them.
 
 # Check
+check-event-several = { $name } contains several crosstables. With --against, the options --table and --sheet choose a table of the published file. Save the crosstable of the event in a separate file.
 check-no-event = { $name } contains no results of an event. If it is the published table, give the event first and the table after --against: tiebreak check EVENT --against TABLE
 verdict-confirmed = Confirmed: the participants, places and numbers agree with the results and the rules.
 verdict-confirmed-places = Confirmed: the participants and places agree with the results and the rules.

@@ -28,6 +28,7 @@ crosstable-not-mutual = the row of { $name } does not name this participant in r
 crosstable-sides = the rows of the two players differ in round { $round }: { $own } here, { $theirs } in the row of { $name }; correct one of the two
 crosstable-pair = { $own } contradicts the result in the row of { $name }; correct one of the two
 crosstable-sums = this cell contains the sum of several games, so the program cannot tell which were won or drawn; write each game, such as `1 ½`
+crosstable-pairings = this file lists the pairings, from which the program cannot read an event; give the TRF file or a crosstable
 crosstable-swiss-matrix = this crosstable of a Swiss-system event does not state the rounds of the games or who had a bye ({ $count } { $count -> [one] pair did not meet *[other] pairs did not meet }); give the TRF file, or a crosstable with a column for each round
 crosstable-pairs = this table states no rounds, colors or boards, so tie-breaks that need them are not certain
 crosstable-untold = in { $count } { $count -> [one] cell *[other] cells } the crosstable states neither an opponent nor why there is none, so the program assumes the most common reason

@@ -161,6 +161,7 @@ knockout-further = { $ahead } va por delante de { $behind }: alcanzó una ronda 
 undecided-match = El archivo no indica quién ganó el encuentro de { $names }, pero los puestos anotados los separan.
 
 # Comprobación
+check-event-several = { $name } contiene varios cuadros. Con --against, las opciones --table y --sheet eligen una tabla del archivo publicado. Guarde el cuadro del torneo en otro archivo.
 check-no-event = { $name } no contiene resultados de un torneo. Si es la tabla publicada, indique primero el torneo y después la tabla con --against: tiebreak check TORNEO --against TABLA
 verdict-confirmed = Confirmado: participantes, puestos y números concuerdan con los resultados y las normas.
 verdict-confirmed-places = Confirmado: participantes y puestos concuerdan con los resultados y las normas.

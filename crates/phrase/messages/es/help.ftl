@@ -186,11 +186,11 @@ help-report-about = Mostrar cómo se calculan los valores de este participante (
 help-report-versus = Mostrar cuál de dos participantes va delante, y por qué: dos números de emparejamiento separados por una coma
 help-report-date = Fecha de la página
 help-option-records = Fichas, llegadas tardías, playoffs, sorteos y valores de OTHER_... que faltan en el archivo, en CSV: record,round,number,value
-help-option-sheet = Hoja, por nombre o número [por defecto: la que parece una clasificación]
+help-option-sheet = Hoja de un libro, por nombre o número [por defecto: la que parece una clasificación]
 help-option-show-table = Mostrar la tabla tal como se leyó; en HTML, siempre
 help-option-ignore-column = Columna que se ignora, por su encabezado; se puede repetir
 help-option-unchecked = Textos, tablas y hojas de estilo sin comprobar: mostrarlos, o fallar (código de salida 4)
-help-option-table = Tabla de una página web, por número [por defecto: la que parece una clasificación]
+help-option-table = Tabla de un archivo con varias, por número [por defecto: la que parece una clasificación]
 
 help-page = Genera, en un solo archivo, una página que ejecuta este programa en un navegador
 help-page-long = El archivo contiene todo el motor, no necesita instalación ni red y no envía datos. Solo está disponible en compilaciones que incluyen la página.

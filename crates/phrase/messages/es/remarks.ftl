@@ -28,6 +28,7 @@ crosstable-not-mutual = la fila de { $name } no indica a este participante en la
 crosstable-sides = las filas de los dos jugadores difieren en la ronda { $round }: aquí { $own }, y { $theirs } en la fila de { $name }; corrija una de las dos
 crosstable-pair = { $own } contradice el resultado en la fila de { $name }; corrija uno de los dos
 crosstable-sums = esta casilla contiene la suma de varias partidas, así que el programa no sabe cuáles se ganaron o empataron; escriba cada partida, como `1 ½`
+crosstable-pairings = este archivo contiene los emparejamientos, y el programa no puede leer un torneo a partir de ellos; indique el archivo TRF o un cuadro
 crosstable-swiss-matrix = este cuadro de un torneo suizo no indica las rondas de las partidas ni quién tuvo un descanso ({ $count } { $count -> [one] pareja no se enfrentó *[other] parejas no se enfrentaron }); indique el archivo TRF o un cuadro con una columna por ronda
 crosstable-pairs = esta tabla no indica rondas, colores ni tableros, así que los desempates que los necesitan no son seguros
 crosstable-untold = en { $count } { $count -> [one] casilla *[other] casillas } el cuadro no indica ni un oponente ni por qué no lo hubo, así que el programa supone el motivo más habitual

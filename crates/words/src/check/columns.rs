@@ -109,8 +109,8 @@ pub(super) fn kinds(
     let sense = Sense { named: &named, ..sense };
     let mut kinds: Vec<Kind> = Vec::new();
     for (column, title) in grid.head.iter().enumerate() {
-        let is_left_out =
-            ignored.iter().any(|name| letters(name) == letters(&title.text) && !name.is_empty());
+        let own = letters(&self::title(&grid.head, column));
+        let is_left_out = ignored.iter().any(|name| letters(name) == own && !name.is_empty());
         kinds.push(if is_left_out {
             Kind::Ignored
         } else if results.contains(&column) {

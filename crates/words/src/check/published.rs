@@ -99,12 +99,34 @@ impl Content {
         Some(Content::Text(text))
     }
 
+    /// Whether the file contains the sheet or table that the user chose. If not, adds an error to `sink`.
+    pub(super) fn has_choice(&self, choice: &Choice, sink: &mut Sink) -> bool {
+        let (option, found): (&'static str, &[Sheet]) = match self {
+            Content::Sheets(found) => ("--sheet", found),
+            Content::Page(page) => ("--table", &page.tables),
+            Content::Text(_) => ("", &[]),
+        };
+        let given = [("--sheet", choice.sheet.is_some()), ("--table", choice.table.is_some())];
+        let given = || given.into_iter().filter(|(_, is_given)| *is_given).map(|(own, _)| own);
+        if let Some(option) = given().find(|own| *own != option) {
+            sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
+            return false;
+        }
+        let is_there = given().next().is_none() || found.iter().enumerate().any(|one| is_meant(choice, &one));
+        if !is_there {
+            let names = found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
+            let message = phrase!("table-not-there", option, names);
+            sink.push(Diagnostic::error("table-not-there", message).rule(RULE));
+        }
+        is_there
+    }
+
     /// Finds the standings by their headings. Returns none after adding an error to `sink`.
     pub(super) fn standings(&self, choice: &Choice, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
+        if !self.has_choice(choice, sink) {
+            return None;
+        }
         match self {
-            Content::Sheets(_) if choice.table.is_some() => misplaced("--table", sink),
-            Content::Page(_) | Content::Text(_) if choice.sheet.is_some() => misplaced("--sheet", sink),
-            Content::Text(_) if choice.table.is_some() => misplaced("--table", sink),
             Content::Sheets(found) => of_sheets(found, choice, "--sheet", sense, sink),
             Content::Page(page) => {
                 let hides_by_style = page.hides_by_style;
@@ -155,12 +177,6 @@ fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
 
 fn is_json(text: &Text) -> bool {
     text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '['])
-}
-
-/// Reports an option that does not apply to this kind of file.
-fn misplaced(option: &'static str, sink: &mut Sink) -> Option<Found> {
-    sink.push(Diagnostic::error("table-option", phrase!("table-option", option)).rule(RULE));
-    None
 }
 
 /// Opens a table in a text: JSON, Markdown, separated values, columns of fixed width, or words separated by
@@ -276,11 +292,6 @@ fn of_sheets(
     let (standings, others) = match (standings.len(), others.len()) {
         // If there is only one table, the remark keeps the position of its error.
         (0, 1) => (others, standings),
-        (0, 0) if choice.sheet.is_some() || choice.table.is_some() => {
-            let message = phrase!("table-not-there", option, names = names());
-            sink.push(Diagnostic::error("table-not-there", message).rule(RULE));
-            return None;
-        }
         (0, _) => {
             let message = phrase!("table-none-is-standing", names = names());
             sink.push(Diagnostic::error("table-nothing", message).rule(RULE));

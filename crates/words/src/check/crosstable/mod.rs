@@ -43,6 +43,10 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     }
     // Errors in other tables of the file do not concern this table and are not reported.
     let content = Content::of(bytes, &mut Sink::new(file))?;
+    let mut sink = Sink::new(file);
+    if !content.has_choice(choice, &mut sink) {
+        return Some(Err(sink.into_remarks()));
+    }
     Crosstables::of(bytes, &content, choice).told(file)
 }
 
@@ -50,6 +54,8 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 pub(super) struct Crosstables {
     /// The tables that are crosstables, including those with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
+    /// Whether another table is a list of pairings.
+    has_pairings: bool,
     /// Whether the candidates are different splits of the same lines, so that all of them count as one crosstable.
     is_text: bool,
     /// Whether the file looks like a tournament file. Results of such a file are not read as a crosstable.
@@ -60,8 +66,12 @@ impl Crosstables {
     pub(super) fn of(bytes: &[u8], content: &Content, choice: &Choice) -> Crosstables {
         let candidates = content.candidates(choice);
         let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
-        let mut found = Vec::new();
+        let (mut found, mut has_pairings) = (Vec::new(), false);
         for candidate in candidates {
+            if candidate.lines.rows.iter().take(LOOKED_AT).any(is_head_of_pairings) {
+                has_pairings = true;
+                continue;
+            }
             let Some(read) = read(&candidate.lines) else { continue };
             let is_last = is_text && read.is_ok();
             found.push((candidate, read));
@@ -69,7 +79,7 @@ impl Crosstables {
                 break;
             }
         }
-        Crosstables { found, is_text, is_tournament: is_tournament_file(bytes) }
+        Crosstables { found, has_pairings, is_text, is_tournament: is_tournament_file(bytes) }
     }
 
     /// The crosstables without faulty cells.
@@ -88,6 +98,10 @@ impl Crosstables {
         }
         let whole: Vec<_> = self.whole().collect();
         match whole.as_slice() {
+            [] if self.found.is_empty() && self.has_pairings => {
+                let remark = Diagnostic::error("crosstable-pairings", message!("crosstable-pairings"));
+                Some(Err(vec![remark.rule(RULE).in_file(file)]))
+            }
             [] => {
                 let (candidate, read) = self.found.first()?;
                 Some(Err(remarks(read.as_ref().err()?, &candidate.text, &candidate.lines, file)))
@@ -128,6 +142,12 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
         return None;
     }
     tiebreak_layout::read(&grid(&lines.rows), &role)
+}
+
+/// Whether a row is the heading line of a list of pairings. It names the players by their colors.
+fn is_head_of_pairings(row: &Vec<Cell>) -> bool {
+    let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
+    has(&WHITE) && has(&BLACK) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
 }
 
 /// The cells of a grid in the form that layouts read.
@@ -306,6 +326,8 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
 const RATINGS: [&str; 12] =
     ["rtg", "elo", "rating", "rtgi", "eloi", "elofide", "fide", "twz", "rtgn", "elon", "rtng", "loc"];
 const FEDERATIONS: [&str; 7] = ["fed", "federation", "fede", "federacion", "land", "country", "feder"];
+const WHITE: [&str; 8] = ["white", "weiß", "weiss", "blancas", "blancs", "bianco", "brancas", "wit"];
+const BLACK: [&str; 7] = ["black", "schwarz", "negras", "noirs", "nero", "pretas", "zwart"];
 const TITLES: [&str; 6] = ["title", "tit", "titulo", "titel", "titre", "t"];
 /// Headings of the names of teams.
 const TEAMS: [&str; 8] =
