@@ -55,7 +55,7 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Makes an error about this case at a JSON pointer.
+    /// Returns an error message about this case, at the place that a JSON pointer names.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }

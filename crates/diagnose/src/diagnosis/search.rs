@@ -352,7 +352,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
 }
 
-/// Combinations of two and more parts. The best combinations are extended as long as longer ones explain more.
+/// Combinations of two or more parts. The best combinations are extended as long as longer ones explain more.
 fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
     let least = |candidates: &[Candidate]| candidates.iter().map(|c| c.cost(bench.wrong)).min();

@@ -193,9 +193,8 @@ pub struct StandingsRequest {
     pub trf: Option<String>,
     /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
     pub regulations: Option<Value>,
-    /// Whether the request also asks for errors and warnings about the tie-break list, the event and its
-    /// regulations; only for programs
-    /// with `"findings": true`.
+    /// Whether the request also asks for errors and warnings about the tie-break list, the event and its regulations.
+    /// Only for programs with `"findings": true`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
 }

@@ -77,7 +77,7 @@ pub(crate) enum Needs {
     Nothing,
     /// The ratings of all opponents, unless the regulations say how unrated opponents count.
     OpponentRatings,
-    /// A constant; for Othello also the discs.
+    /// The constant of the Brightwell quotient, and for Othello also the discs of every game.
     Constant,
     /// The discs of every game.
     Discs,

@@ -52,8 +52,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match in an event in which all teams end tied. The teams form a circle, and each team beats the
-    /// next half of them.
+    /// The result of a match in an event in which all teams end tied. With the teams in a circle, each team beats the teams
+    /// of the half circle after it, and draws with a team exactly opposite.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
