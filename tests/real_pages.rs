@@ -30,6 +30,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("papi-empty-heading.html", "", "--ignore-column №7", "confirmed"),
     // `Loc Id` contains the numbers of the federation.
     ("sp-loc-id.txt", "", "", "confirmed"),
+    ("two-tables.md", "", "--table 2", "confirmed"),
+    ("vega-text-no-header.md", "", "", "confirmed"),
+    ("front-matter-html.md", "", "", "confirmed"),
+    ("us-dashes.txt", "", "--unchecked=fail -t PTS -e fide-2026-03", "confirmed"),
 ];
 
 #[test]
@@ -50,6 +54,11 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check two-matrices.html --table 3", "--table"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
     ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
+    ("check two-tables.md", "choose one with --table: `1`, `2`"),
+    ("standings two-tables.md --table 2", "1 1 Caio 2"),
+    ("check front-matter.md", "contains no results of an event"),
+    // A line of dashes is not the name of the event.
+    ("standings us-dashes.txt", "Standings, after round 2 of 2"),
     ("check pairings-not-standing.html", "this file lists the pairings"),
 ];
 

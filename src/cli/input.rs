@@ -252,7 +252,8 @@ impl EventOptions {
         };
         let mut event = read(source, &options).map_err(|error| {
             // A file without a line of TRF may be the published table.
-            let is_of_table = |own: &Diagnostic| ["no-participants", "unknown-record"].contains(&&*own.id);
+            const OF_TABLE: [&str; 3] = ["no-participants", "unknown-record", "indented-line"];
+            let is_of_table = |own: &Diagnostic| OF_TABLE.contains(&&*own.id);
             let say = shared.messages();
             match failure(&say, error) {
                 Failure::Input(remarks) if !desk::is_open() && remarks.iter().all(is_of_table) => {

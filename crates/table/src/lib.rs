@@ -18,7 +18,7 @@ mod plain;
 mod spreadsheet;
 mod web;
 
-pub use plain::{fixed_width, is_markdown, markdown};
+pub use plain::{fixed_width, is_markdown, markdown, markdown_tables, without_front_matter};
 pub use spreadsheet::{is_spreadsheet, sheets};
 pub use web::{TAG_ATTRIBUTES, WebPage, is_html, web_page};
 

@@ -1,10 +1,31 @@
 //! Tables in plain text: Markdown, and columns of fixed width.
 
-use super::Unreadable;
+use std::sync::Arc;
 
-/// Whether a text contains a Markdown table: a line of cells above a line of dashes.
+use super::web::{NOTES, TITLES};
+use super::{Sheet, Unreadable};
+
+/// Whether a text contains a Markdown table: a line of cells above a line of dashes, or only rows.
 pub fn is_markdown(text: &str) -> bool {
+    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     text.lines().zip(text.lines().skip(1)).any(|(line, rule)| line.contains('|') && is_rule(rule))
+        || (lines.peek().is_some() && lines.all(is_row))
+}
+
+/// The text without the front matter of a static site, which is between two lines `---` at the start.
+pub fn without_front_matter(text: &str) -> &str {
+    let content = text.trim_start_matches('\u{feff}');
+    let mut at = 0;
+    for (number, line) in content.split_inclusive('\n').enumerate() {
+        at += line.len();
+        match (number, line.trim_end() == "---") {
+            (0, false) => break,
+            (0, true) | (_, false) => {}
+            (_, true) => return content.get(at..).unwrap_or_default(),
+        }
+    }
+    text
 }
 
 /// Whether a line is the line of dashes between headings and rows.
@@ -13,7 +34,7 @@ fn is_rule(line: &str) -> bool {
     line.contains('|') && line.contains("--") && line.chars().all(|c| "|-: ".contains(c))
 }
 
-/// The lines of a Markdown text as rows. Each line is a row, and lines of dashes become blank rows.
+/// The lines of a Markdown text as rows. Each line is a row. Lines of dashes and front matter become blank rows.
 ///
 /// # Errors
 /// Returns an error if the rows have more than `most` cells.
@@ -21,22 +42,60 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
     if text.bytes().filter(|byte| matches!(byte, b'|' | b'\n')).count() > most {
         return Err(Unreadable::Cells(most));
     }
+    let front = text.len() - without_front_matter(text).len();
+    let mut end = 0;
     let rows = text
-        .lines()
+        .split_inclusive('\n')
         .map(|line| {
-            let line = line.trim();
-            if is_rule(line) {
-                return Vec::new();
-            }
-            if !line.contains('|') {
-                return vec![line.to_owned()];
-            }
-            let inner = line.strip_prefix('|').unwrap_or(line);
-            let inner = inner.strip_suffix('|').unwrap_or(inner);
-            bars(inner).into_iter().map(|cell| cell.trim().trim_matches('*').trim().to_owned()).collect()
+            end += line.len();
+            if end <= front || is_rule(line) { Vec::new() } else { cells(line.trim()) }
         })
         .collect();
     Ok(rows)
+}
+
+/// The cells of a line. A line without bars is one cell, without the signs of headings and emphasis.
+fn cells(line: &str) -> Vec<String> {
+    if !line.contains('|') {
+        let is_plain = line.chars().any(char::is_alphanumeric);
+        return vec![if is_plain { line.trim_matches(['#', '*', '`', ' ']) } else { line }.to_owned()];
+    }
+    let inner = line.strip_prefix('|').unwrap_or(line);
+    let inner = inner.strip_suffix('|').unwrap_or(inner);
+    bars(inner).into_iter().map(|cell| cell.trim().trim_matches('*').trim().to_owned()).collect()
+}
+
+/// The tables of a Markdown text, each with the lines above and below it.
+///
+/// # Errors
+/// Returns an error if the text has more than `most` cells.
+pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable> {
+    let rows = markdown(text, most)?;
+    let (mut lines, mut tables): (Vec<String>, Vec<Sheet>) = (Vec::new(), Vec::new());
+    let mut is_inside = false;
+    for row in rows.into_iter().zip(text.lines()).filter(|(_, line)| !is_rule(line)).map(|(row, _)| row) {
+        let is_row = row.len() > 1;
+        match tables.last_mut() {
+            Some(table) if is_row && is_inside => table.rows.push(row),
+            _ if is_row => {
+                let first = tables.last().map_or(0, |table| table.below.start);
+                let mut table = Sheet::of_rows((tables.len() + 1).to_string(), vec![row]);
+                table.above = first.max(lines.len().saturating_sub(TITLES))..lines.len();
+                table.below = lines.len()..lines.len();
+                tables.push(table);
+            }
+            last => {
+                lines.extend(row.into_iter().filter(|line| !line.is_empty()));
+                if let Some(below) = last.map(|table| &mut table.below) {
+                    below.end = lines.len().min(below.start + NOTES);
+                }
+            }
+        }
+        is_inside = is_row;
+    }
+    let lines: Arc<[String]> = lines.into();
+    tables.iter_mut().for_each(|table| table.lines = Arc::clone(&lines));
+    Ok(tables)
 }
 
 /// Splits a line into cells at its bars. A bar inside a code span or after a backslash is part of its cell.

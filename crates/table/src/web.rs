@@ -19,8 +19,8 @@ use std::sync::Arc;
 /// Limit on the bytes of cells that rowspan repeats.
 const REPEATED: usize = 64 << 20;
 /// Maximum number of lines above a table that are its titles, and of lines below it that are its notes.
-const TITLES: usize = 15;
-const NOTES: usize = 60;
+pub(crate) const TITLES: usize = 15;
+pub(crate) const NOTES: usize = 60;
 
 /// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

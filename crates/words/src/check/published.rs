@@ -10,8 +10,8 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::Role;
 use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
-    Room, Sheet, Unreadable, WebPage, fixed_width, is_html, is_markdown, is_spreadsheet, markdown, sheets,
-    web_page,
+    Room, Sheet, Unreadable, WebPage, fixed_width, is_html, is_markdown, is_spreadsheet, markdown,
+    markdown_tables, sheets, web_page, without_front_matter,
 };
 
 // The documented limits must equal the limits of the page reader.
@@ -23,7 +23,7 @@ const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 pub struct Choice {
     /// The name of the sheet of a spreadsheet, or its number (1-based).
     pub sheet: Option<String>,
-    /// The number of the table in a web page (1-based).
+    /// The number of the table in a web page or Markdown text (1-based).
     pub table: Option<usize>,
     /// Whether the event was read from the results in this table. The results are then not compared again.
     pub holds_results: bool,
@@ -93,8 +93,15 @@ impl Content {
                 return None;
             }
         };
-        if is_html(text.content()) {
-            return bounded(web_page(text.content(), limits::TABLE_CELLS), sink).map(Content::Page);
+        let body = without_front_matter(text.content());
+        if is_html(body) {
+            return bounded(web_page(body, limits::TABLE_CELLS), sink).map(Content::Page);
+        }
+        if is_markdown(body) && !is_json(&text) {
+            let tables = bounded(markdown_tables(text.content(), limits::TABLE_CELLS), sink)?;
+            if tables.len() > 1 {
+                return Some(Content::Page(WebPage { tables, preformatted: None, hides_by_style: false }));
+            }
         }
         Some(Content::Text(text))
     }

@@ -248,7 +248,8 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// Reads a line above or below the table as a statement about the event, or else as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         let is_furniture = FURNITURE.iter().any(|own| text.contains(own));
-        if text.is_empty() || is_furniture || !super::notes::parts(&text).is_empty() {
+        let is_blank = !text.contains(char::is_alphanumeric);
+        if is_blank || is_furniture || !super::notes::parts(&text).is_empty() {
             return;
         }
         let is_title = text.split_once(':').is_some_and(|(title, rest)| {

@@ -392,6 +392,8 @@ struct About {
     pub rounds: Option<u32>,
 }
 
+/// Maximum length of the name of an event.
+const LONGEST_NAME: usize = 160;
 /// Words that precede the first day.
 const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
 /// Words that precede the number of rounds.
@@ -411,9 +413,12 @@ fn of(lines: &Lines, head: usize) -> About {
         |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
-    let is_labelled = |line: &&String| line.contains(':');
+    // A line with a colon is data, a long line is a paragraph, and a line of dashes separates two parts.
+    let is_name = |line: &&String| {
+        !line.contains(':') && line.len() <= LONGEST_NAME && line.contains(char::is_alphanumeric)
+    };
     let named = all.iter().chain(&lines.around).find_map(titled);
-    let name = named.or_else(|| all.iter().find(|line| !is_labelled(line)).cloned()).unwrap_or_default();
+    let name = named.or_else(|| all.iter().find(is_name).cloned()).unwrap_or_default();
     let mut about = About { name, ..About::default() };
     about.start = all.iter().filter(|line| line.contains(" - ")).find_map(|line| first_day(line));
     for line in all.iter().chain(&lines.around) {
