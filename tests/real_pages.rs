@@ -31,6 +31,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // `Loc Id` contains the numbers of the federation.
     ("sp-loc-id.txt", "", "", "confirmed"),
     ("two-tables.md", "", "--table 2", "confirmed"),
+    // Round 3 of the second cycle of four players is round 6.
+    ("double-rr-durchgang.txt", "", "", "confirmed"),
+    ("double-rr-durchgang-wrong.txt", "", "", "different"),
+    // The note `Sonneborn-Berger-Tie-Break variable` does not state the modifiers. The numbers are those without any.
+    ("cr-variable-notes.csv", "", "", "confirmed"),
+    ("cr-variable-notes-wrong.csv", "", "", "unverifiable"),
     ("vega-text-no-header.md", "", "", "confirmed"),
     ("front-matter-html.md", "", "", "confirmed"),
     ("us-dashes.txt", "", "--unchecked=fail -t PTS -e fide-2026-03", "confirmed"),

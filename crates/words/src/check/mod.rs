@@ -129,10 +129,7 @@ fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
 
 /// Uses the list of tie-breaks and the round of a published table if the event does not state them.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
-    let rounds = table
-        .statements
-        .iter()
-        .filter_map(|(said, _)| if let Statement::After(round) = said { Some(*round) } else { None });
+    let rounds = table.statements.iter().filter_map(|(said, _)| said.after(event.tournament()));
     let has_results = |round: usize| {
         let facts = event.tournament();
         (1..=facts.rounds()).contains(&round)

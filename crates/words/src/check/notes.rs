@@ -176,6 +176,8 @@ fn without_variable(name: &str) -> String {
 pub enum Statement {
     /// The table shows the standing after this round.
     After(usize),
+    /// The table shows the standing after this round of this cycle of a multiple round robin.
+    AfterInCycle(usize, usize),
     /// The event has this number of rounds.
     Rounds(usize),
     /// The id of the edition in force.
@@ -195,6 +197,9 @@ const NUMBERS: [[&str; 9]; 5] = [
     ["ersten", "zweiten", "dritten", "vierten", "funften", "sechsten", "siebten", "achten", "neunten"],
 ];
 
+/// Words for a cycle of a multiple round robin.
+const CYCLES: [&str; 3] = ["durchgang", "cycle", "vuelta"];
+
 /// Maximum length of a parsed line. A line that names the round is short.
 const LONGEST: usize = 400;
 
@@ -210,10 +215,23 @@ pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
 }
 
 impl Statement {
+    /// The last round that counts, if the statement names it.
+    pub(super) fn after(&self, tournament: &Tournament) -> Option<usize> {
+        let players = tournament.len();
+        let rounds_of_cycle = (players + players % 2).saturating_sub(1);
+        match self {
+            Statement::After(round) => Some(*round),
+            Statement::AfterInCycle(round, cycle) => {
+                Some(cycle.saturating_sub(1).saturating_mul(rounds_of_cycle).saturating_add(*round))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the statement contradicts the event.
     pub(super) fn is_contradicted(&self, plan: &Plan, tournament: &Tournament) -> bool {
         match self {
-            Statement::After(round) => *round != plan.after,
+            Statement::After(_) | Statement::AfterInCycle(..) => self.after(tournament) != Some(plan.after),
             Statement::Rounds(rounds) => ![tournament.rounds(), tournament.announced()].contains(rounds),
             Statement::Edition(edition) => *edition != plan.choice.edition(),
             Statement::Year(year) => !plan.choice.edition().id().contains(year),
@@ -260,6 +278,13 @@ fn rounds(words: &[String]) -> Vec<Statement> {
     };
     let has = |meaning: &Meaning| words.iter().any(|word| means(word, meaning));
     let is_standing = has(&Meaning::Standing) || words.len() <= 3;
+    // Reads `im 2. Durchgang`.
+    let cycle = words.iter().position(|word| CYCLES.contains(&word.as_str()));
+    let cycle = cycle.and_then(|at| number(at.checked_sub(1)).or_else(|| number(at.checked_add(1))));
+    let after = |round: usize| match cycle {
+        Some(cycle) => Statement::AfterInCycle(round, cycle),
+        None => Statement::After(round),
+    };
     let mut found = Vec::new();
     if has(&Meaning::Before) {
         return found;
@@ -269,7 +294,7 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         if word.len() < 2 || !(is_plural || means(word, &Meaning::Round)) {
             continue;
         }
-        let after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
+        let is_after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
         let (before, behind) = (number(at.checked_sub(1)), number(at.checked_add(1)));
         // Reads `Round 5 of 9`.
         let is_of =
@@ -277,10 +302,10 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         if let Some(all) = number(Some(at + 3)).filter(|_| is_of && behind.is_some()) {
             found.push(Statement::Rounds(all));
         }
-        match (before.or(behind), after) {
-            (Some(round), true) => found.push(Statement::After(round)),
+        match (before.or(behind), is_after) {
+            (Some(round), true) => found.push(after(round)),
             (Some(rounds), false) if is_plural => found.push(Statement::Rounds(rounds)),
-            (Some(round), false) if is_standing => found.push(Statement::After(round)),
+            (Some(round), false) if is_standing => found.push(after(round)),
             _ => {}
         }
     }
@@ -410,6 +435,8 @@ mod statement_tests {
         ] {
             assert_eq!(after(line), [Statement::After(5)], "{line}");
         }
+        let second = [Statement::AfterInCycle(3, 2)];
+        assert_eq!(after("Rangliste: Stand nach der 3. Runde im 2. Durchgang"), second);
         assert_eq!(after("Swiss, 9 rounds"), [Statement::Rounds(9)]);
         assert_eq!(after("Number of rounds: 9"), [Statement::Rounds(9)]);
         let both = [Statement::Rounds(9), Statement::After(5)];

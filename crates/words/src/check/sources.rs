@@ -69,7 +69,7 @@ impl Judge<'_> {
             differences.extend(judged);
         }
         // A table after a round that the event lacks cannot be compared.
-        let is_later = |one: &notes::Statement| matches!(one, notes::Statement::After(round) if *round > self.tournament.rounds());
+        let is_later = |one: &notes::Statement| one.after(self.tournament) > Some(self.tournament.rounds());
         if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
             unjudged.append(&mut differences);
         }

@@ -600,6 +600,18 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
         let Some(found) = found else { return self.table.unread.push(heading) };
+        // A note that names one kind of tie-break without its modifiers means the plain one if the numbers match it, and
+        // if the modifiers that also match change no value.
+        let is_plain = choices.is_some_and(|codes| {
+            let base = |listed: &Listed| if let Listed::Code(code) = listed { Some(code.base) } else { None };
+            let first = codes.first();
+            first == found.fits.first()
+                && first.and_then(base).is_some()
+                && codes.iter().all(|own| base(own) == first.and_then(base))
+        });
+        if is_plain && found.alike == found.fits.len() && found.edition.is_none() {
+            return found.fits.first().into_iter().for_each(|plain| self.values(column, plain, records));
+        }
         match found.fits.first() {
             Some(first) => self.values(column, &first.clone(), records),
             // An unknown tie-break may have decided the order, so it is listed as one that the program cannot compute.
