@@ -254,7 +254,7 @@ fn an_adjustment_missed_or_added_is_found() {
     let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
     assert_eq!(causes, [Cause::AdjustmentMissed(1, Points::parse("-0.5").unwrap())]);
     assert!(
-        said[0].ends_with("Bob (2) outside the rounds (-0.5).") && said[1].ends_with("(-0,5)."),
+        said[0].ends_with("Bob (2) outside the rounds (-0.5) did not count.") && said[1].ends_with("(-0,5)."),
         "{said:?}"
     );
     let mut penalty = event.tournament().adjustments()[0].clone();
