@@ -68,7 +68,7 @@ impl Crosstables {
         let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
         let (mut found, mut has_pairings) = (Vec::new(), false);
         for candidate in candidates {
-            if candidate.lines.rows.iter().take(LOOKED_AT).any(is_head_of_pairings) {
+            if candidate.lines.rows.iter().take(LOOKED_AT).any(|row| is_head_of_pairings(row)) {
                 has_pairings = true;
                 continue;
             }
@@ -145,7 +145,7 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
 }
 
 /// Whether a row is the heading line of a list of pairings. It names the players by their colors.
-fn is_head_of_pairings(row: &Vec<Cell>) -> bool {
+fn is_head_of_pairings(row: &[Cell]) -> bool {
     let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
     has(&WHITE) && has(&BLACK) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
 }
