@@ -287,7 +287,7 @@ catalogue! {
     Article16AlternativeLate = "c07.16.6" "article-16-alternative-late" [E E E] declared,
     /// The text of the alternative to article 16 is missing.
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
-    /// Values are computed by an alternative to article 16.
+    /// Values are computed under an alternative to article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
     /// An Armageddon is not a single game of two participants of whom one chooses the color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
