@@ -60,7 +60,7 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
 
 // Defines the options of a campaign: the events and the questions.
 
-/// Compare a program with the engine on made-up events, and reduce differences to small events
+/// Compare a program with the engine on made-up events, and look for small events that show the differences
 ///
 /// Events are generated from a seed: the same seed gives the same events and the same report, with any number
 /// of processes. `--first` and `--events` split a campaign over machines.
@@ -111,7 +111,8 @@ pub struct FuzzOptions {
     /// Number of parallel processes; the report does not depend on it [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// Reduce the first finding of each kind to a small event, for as many kinds as --findings says
+    /// For the first finding of each kind, look for a small event that still shows it; --findings limits the
+    /// number of kinds
     #[arg(long)]
     pub shrink: bool,
     /// Save the results in this file, and continue from it if it exists

@@ -98,7 +98,7 @@ rating-refused-rating-differs = `{ $player }` has another rating in an earlier e
 rating-refused-below-floor = a rating of { $rating } is too low; the lowest rating of a list is { $floor }
 rating-refused-delisted = a rating of { $rating } is below { $floor }, so the player counts as unrated ({ $clause }); ask for an initial rating instead
 rating-refused-list = { $control } is a { $class } time control, but the event names another list; correct one of the two
-rating-refused-games = the player has { $games } { $games -> [one] game *[other] games }; a player has 1 to { $most } games in an event
+rating-refused-games = the player has { $games } { $games -> [one] game *[other] games }; a player can have 1 to { $most } games in an event
 either-or-both = give either `{ $one }` or both `{ $first }` and `{ $second }`
 rating-refused-score = a score of { $score } in { $games } { $games -> [one] game *[other] games } is impossible; write a multiple of 0.5 from 0 to the number of games
 rating-refused-fraction = { $text } is not a valid fraction; write a multiple of 0.01 from 0 to 1
@@ -187,7 +187,7 @@ rating-not-covered = The time control puts this event on the standard list, but 
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
 rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of { $number }; write the month before each list, like 2025-05=FILE
-rating-error-first-days = `{ $file }` states two first days, which belong to different editions of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
+rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number, so the program cannot find them in a rating list; add the numbers: { $players }
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
 rating-report-part = This program does not know what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program therefore does not check these points. Nor does it check whether the results were uploaded for the list of the month of registration (8.1).

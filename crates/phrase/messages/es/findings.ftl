@@ -123,7 +123,7 @@ finding-rating-not-first = los valores usan la valoración { $rating }, pero la 
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añádalos
 
 # c07.12.1
-finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos
+finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos puntos de partida
 
 # c07.13
 finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los de partida

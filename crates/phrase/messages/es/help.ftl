@@ -70,7 +70,7 @@ help-rating-change-reached-2400 = El jugador ha tenido una valoración publicada
 help-rating-change-period-games = Número de partidas valoradas en todo el período, si aquí no se indican todas
 help-rating-change-long = Usa las partidas de un período de valoración y muestra el cálculo, con el coeficiente y su motivo.
 help-rating-new-start = Primer día del primer torneo, que decide la edición
-help-rating-change = Calcula la variación de un jugador valorado
+help-rating-change = Calcula cuánto varía la valoración de un jugador valorado
 help-option-games = Partidas, como 1800:1 (valoración del oponente, o - si no tiene, y resultado) o 1500:0x3 (tres partidas iguales); / empieza otro torneo
 help-rating-change-rating = Valoración en vigor
 help-rating-new = Calcula la valoración inicial de un jugador nuevo
@@ -82,7 +82,7 @@ help-rating-event-files = Torneos en TRF o JSON (el formato se reconoce por el c
 help-rating-event-control = Ritmo de juego, como 3+2 (minutos y segundos) o 15' [por defecto: el del archivo]
 help-rating-event-list = Lista de valoración del torneo [por defecto: la que corresponde al ritmo]
 help-rating-event-ratings = Lista de valoraciones; se puede repetir. Puede ser la de la FIDE tal como se descarga (TXT o XML, comprimida o no), o una tabla CSV con fide-id, standard, rapid, blitz, k, born, period-games, listed-since. Para cada torneo se usa la lista en vigor el primer día. Escriba 2025-05=ARCHIVO si la lista no indica su mes
-help-rating-event-outcomes = Lista de valoraciones publicada después del período; se puede repetir. Sus partidas son las del período (8.56). Sus coeficientes y valoraciones se comparan con los resultados
+help-rating-event-outcomes = Lista de valoraciones publicada después del período; se puede repetir. Los números de partidas de esta lista son los del período (8.56). El programa compara los coeficientes y las valoraciones de esta lista con los que ha calculado
 help-rating-event-pools = Torneo de un período anterior, cuyos resultados cuentan para los jugadores nuevos; se puede repetir, en el orden en que se jugaron
 help-rating-event-period = Período de valoración que se calcula, como AAAA-MM [por defecto: el que se deduce del último día]
 help-rating-event-scheduled-games = Número de partidas previstas de un encuentro [por defecto: las rondas anunciadas]
@@ -201,7 +201,7 @@ help-serve-long = Sirve únicamente la página, y solo en 127.0.0.1, hasta que s
 help-serve-port = Puerto; 0 elige uno libre
 
 help-endorse = Prueba un programa en ambos sentidos con muchos torneos generados y prepara un paquete para enviar
-help-endorse-long = En el primer sentido, el programa clasifica torneos inventados, y cada clasificación se compara con la que dan las normas. En el segundo sentido, con --program-files, se comprueban clasificaciones que escribió el programa. Cada diferencia se reduce a un torneo pequeño y se atribuye a un error del programa o a otra lectura, con su criterio; si no se explica, queda abierta. Las diferencias se agrupan por causa, y cada causa recibe una carta. Con la misma semilla se generan archivos idénticos. Una ejecución interrumpida continúa donde se detuvo. `tiebreak verify DIR` comprueba de nuevo un paquete. Un paquete no es un aval de la FIDE.
+help-endorse-long = En el primer sentido, el programa clasifica torneos inventados, y cada clasificación se compara con la que dan las normas. En el segundo sentido, con --program-files, se comprueban clasificaciones que escribió el programa. Para cada diferencia se busca un torneo pequeño que aún la muestre. La diferencia se atribuye a un error del programa o a otra lectura, con su criterio; si nada la explica, queda abierta. Las diferencias se agrupan por causa, y cada causa recibe una carta. Con la misma semilla se generan archivos idénticos. Una ejecución interrumpida continúa donde se detuvo. `tiebreak verify DIR` comprueba de nuevo un paquete. Un paquete no es un aval de la FIDE.
 help-endorse-notes = Código de salida: 0 no hay diferencias, o solo por otra lectura; 1 hay otras diferencias; 2 uso o entrada incorrectos; 3 el programa no arranca; 4 no se pudo comparar nada.
 help-endorse-out = Carpeta del paquete; se crea si falta
 help-endorse-seed = Semilla de los torneos [por defecto: la de la ejecución interrumpida o, si no la hay, una nueva, que se muestra]

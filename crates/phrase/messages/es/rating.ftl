@@ -186,7 +186,7 @@ rating-refused-rating-differs = `{ $player }` tiene otra valoración en un torne
 rating-refused-below-floor = una valoración de { $rating } es demasiado baja; la más baja de una lista es { $floor }
 rating-refused-delisted = una valoración de { $rating } es inferior a { $floor }, así que el jugador cuenta como no valorado ({ $clause }); pida en su lugar una valoración inicial
 rating-refused-list = { $control } es un ritmo de tipo { $class }, pero el torneo indica otra lista; corrija uno de los dos
-rating-refused-games = el jugador tiene { $games } { $games -> [one] partida *[other] partidas }; un jugador tiene de 1 a { $most } partidas en un torneo
+rating-refused-games = el jugador tiene { $games } { $games -> [one] partida *[other] partidas }; un jugador puede tener de 1 a { $most } partidas en un torneo
 either-or-both = indique `{ $one }`, o bien `{ $first }` y `{ $second }`
 rating-refused-score = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es imposible; escriba un múltiplo de 0.5 de 0 al número de partidas
 rating-refused-fraction = { $text } no es una fracción válida; escriba un múltiplo de 0.01 de 0 a 1
@@ -327,7 +327,7 @@ rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
 rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta (indicadas: { $had }). Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas de { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
-rating-error-first-days = `{ $file }` indica dos primeros días, que son de ediciones distintas de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
+rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, y cada una corresponde a otra edición de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones; añada los números: { $players }
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })
 rating-report-part = Este programa no conoce lo que exige el reglamento desde 2024 sobre licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro. Por eso el programa no comprueba estos puntos. Tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).

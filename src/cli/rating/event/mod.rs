@@ -49,8 +49,8 @@ pub struct EventOptions {
     /// list in force on its first day. Write 2025-05=FILE if the list does not state its month
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
-    /// Rating list published after the period; can be repeated. Its games are those of the period (8.56). Its
-    /// coefficients and ratings are compared with the results
+    /// Rating list published after the period; can be repeated. The numbers of games in this list are those of
+    /// the period (8.56). The program compares the coefficients and ratings in this list with those that it computed
     #[arg(long = "games-file", value_name = "FILE")]
     outcomes: Vec<FileName>,
     /// Event of an earlier period, whose results count for new players; can be repeated, in the order played
