@@ -236,7 +236,7 @@ fn two_first_days_of_different_editions_are_refused() {
     for command in ["event", "report"] {
         let output = tiebreak(&["rating", command, file]);
         assert_eq!(output.status.code(), Some(4), "{command}: {}", stderr(&output));
-        assert!(stderr(&output).contains("states two first days"), "{command}");
+        assert!(stderr(&output).contains("states two different dates"), "{command}");
     }
 }
 
