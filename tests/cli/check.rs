@@ -167,7 +167,7 @@ fn another_edition_that_reproduces_the_record_is_named() {
         let said = flat(&stdout(&tiebreak(&["check", event, "--edition", edition])));
         assert!(said.contains(&format!("Confirmed under {edition}, the edition that you chose.")), "{said}");
         assert_eq!(
-            said.contains("Under fide-2026-03 some of the places or numbers are wrong."),
+            said.contains("Under fide-2026-03, some of the places or numbers are wrong."),
             is_wrong,
             "{said}"
         );
