@@ -55,7 +55,7 @@ fn a_record_that_matters_is_reserved() {
     let other = with(SHIFTED).replace("1990/01/01  3.5", "1990/01/01  4.5");
     let (status, said) = checked(&other, &["--skip-unreadable"]);
     assert_eq!(status, 4, "{said}");
-    assert!(said.contains("Without the skipped lines 1 recorded value or place differs"), "{said}");
+    assert!(said.contains("Without the skipped lines, 1 recorded value or place differs"), "{said}");
 }
 
 #[test]
