@@ -28,7 +28,6 @@ mod many;
 mod output;
 mod page;
 mod program;
-mod quick;
 mod rating;
 mod regulations;
 mod report;
@@ -172,10 +171,35 @@ fn parse(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments,
 
 /// Runs the program with arguments, beginning with its own name.
 fn run(given: Vec<OsString>) -> Exit {
-    match quick::parse(&given).map_or_else(|| understood(given), Ok) {
+    match parse_frequent(&given).map_or_else(|| understood(given), Ok) {
         Ok(arguments) => carried_out(&arguments),
         Err(exit) => exit,
     }
+}
+
+/// Returns the parsed arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the
+/// program's own name. Returns none for other commands, errors and requests for help. The complete parser handles
+/// these. Building the options of all commands takes longer than ranking a small event.
+fn parse_frequent(given: &[OsString]) -> Option<Arguments> {
+    let (name, options) = given.iter().skip(1).find_map(|word| {
+        let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
+            "standings" => ("standings", standings::StandingsOptions::augment_args),
+            "check" => ("check", check::CheckOptions::augment_args),
+            "explain" => ("explain", explain::ExplainOptions::augment_args),
+            _ => return None,
+        };
+        Some((name, options))
+    })?;
+    let command = Shared::augment_args(clap::Command::new("tiebreak"));
+    let command = command.subcommand(options(clap::Command::new(name))).subcommand_required(true);
+    let mut command = help::without_empty_language(command);
+    let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
+    let arguments = Arguments::from_arg_matches(&matches).ok()?;
+    if !desk::is_open() {
+        // The options are not freed, because freeing takes time, as in the complete parser.
+        std::mem::forget((command, matches));
+    }
+    Some(arguments)
 }
 
 /// The parsed arguments, or the message about them.
