@@ -2,12 +2,11 @@
 
 use crate::details::PlayerDetails;
 use crate::diagnostic::{Severity, Sink};
-use crate::options::RatingMethod;
 use crate::text::LineEnd;
 use crate::trf::list::{ScoringSource, WrittenList};
 use crate::trf::prelude::*;
 use crate::trf::system::SystemReading;
-use crate::trf::{Document, Header, Rounds, StartDate};
+use crate::trf::{Document, Header, RatingMethod, Rounds, StartDate};
 use tiebreak_engine::rules::Base;
 
 /// A TRF file after reading.

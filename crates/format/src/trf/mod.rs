@@ -17,12 +17,12 @@ mod tests;
 mod write;
 
 pub use crate::details::PlayerDetails;
-pub use crate::options::RatingMethod;
 pub use date::{DateForm, ReadDate, read as read_date};
 pub use file::{
     Claims, Excuse, Generation, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished, WriteOptions,
 };
 pub use list::{WrittenCode, WrittenList};
+pub use read::records::national::RatingMethod;
 pub use read::{Rounds, read};
 pub use row::read_passing_over;
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
