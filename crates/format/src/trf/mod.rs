@@ -23,8 +23,7 @@ pub use file::{
 };
 pub use list::{WrittenCode, WrittenList};
 pub use read::records::national::RatingMethod;
-pub use read::{Rounds, read};
-pub use row::read_passing_over;
+pub use read::{Rounds, read, read_passing_over};
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
 

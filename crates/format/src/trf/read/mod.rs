@@ -1,11 +1,13 @@
-//! The stages of reading: lines, typed records, rounds, facts, and the recorded standing.
+//! The stages of reading: lines, typed records, rounds, facts, and the recorded standing. Unreadable lines can be
+//! skipped.
 
 mod claims;
 mod facts;
 pub(super) mod records;
 
 use super::Document;
-use super::file::{Claims, PlayerLine, TrfFile};
+use super::file::{Claims, PlayerLine, SkippedLine, TrfFile};
+use super::list::seen;
 use crate::text::Encoding;
 use crate::trf::prelude::*;
 use claims::Settled;
@@ -19,9 +21,10 @@ use records::Content;
 /// Returns all errors, the most useful ones first, followed by the warnings.
 pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let mut remarks = Remarks::new(&text, file);
-    let Some(stages) = stages(options, &mut remarks) else { return Err(remarks.give_up()) };
+    let Some((content, facts, settled, claims)) = stages(options, &mut remarks) else {
+        return Err(remarks.give_up());
+    };
     let (warnings, warnings_on_standing) = remarks.finish();
-    let Stages { content, facts, settled, claims } = stages;
     let player = |player: &records::player::Player| PlayerLine {
         id: player.id,
         line: player.line,
@@ -52,16 +55,8 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
     })
 }
 
-/// The result of each stage.
-struct Stages {
-    content: Content,
-    facts: Facts,
-    settled: Settled,
-    claims: Claims,
-}
-
 /// Runs the stages in order, and returns none if a stage ends with an error.
-fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
+fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, Facts, Settled, Claims)> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;
     let rounds = facts::count(&content, options, remarks);
@@ -75,7 +70,7 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Stages> {
         return None;
     }
     let claims = claims::check(&content, &facts, &settled, remarks);
-    Some(Stages { content, facts, settled, claims })
+    Some((content, facts, settled, claims))
 }
 
 fn report_encoding(remarks: &mut Remarks<'_>) {
@@ -89,4 +84,94 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
             .rule(message!("rule-tournament-file-encoding"));
         remarks.add(remark, (line, 1, 1));
     }
+}
+
+/// Maximum number of records that are skipped. A file with more is not a tournament file with a few errors.
+const MOST: usize = 100;
+/// Records of participants, teams and pairings. Without one of them, other participants would lack an opponent.
+const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
+/// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
+const BESIDE: [&str; 15] =
+    ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
+
+/// Reads a file. If the options allow it and unreadable records can be skipped, reads it without them.
+///
+/// # Errors
+/// Returns all errors. The first says whether skipping would help.
+pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
+    let kept = text.clone();
+    let mut tried = read(text, file, options);
+    if tried.is_ok() {
+        return tried;
+    }
+    let mut lines: Vec<String> = kept.lines().map(str::to_owned).collect();
+    let mut skipped: Vec<SkippedLine> = Vec::new();
+    loop {
+        let mut remarks = match tried {
+            Ok(mut read) => {
+                let place = |one: &SkippedLine| {
+                    let message = phrase!("line-passed-over", record = record(&one.text));
+                    Diagnostic::warning("skipped-line", message).in_file(file).placed(one.line, 1)
+                };
+                read.warnings.extend(skipped.iter().map(place));
+                read.skipped = skipped;
+                return Ok(read);
+            }
+            Err(remarks) => remarks,
+        };
+        let Some(found) = passable(&remarks, &lines) else {
+            if options.skip_unreadable {
+                let message = message!("not-passed-over");
+                remarks.push(Diagnostic::warning("not-passed-over", message).in_file(file));
+            }
+            return Err(remarks);
+        };
+        if !options.skip_unreadable {
+            if let Some(first) = remarks.first_mut().filter(|first| first.hint.is_none()) {
+                first.hint = Some(message!("hint-skip-unreadable").into());
+            } else {
+                let message = message!("hint-skip-unreadable");
+                remarks.push(Diagnostic::warning("skip-unreadable", message).in_file(file));
+            }
+            return Err(remarks);
+        }
+        if skipped.len() + found.len() > MOST {
+            return Err(remarks);
+        }
+        for line in found {
+            let Some(text) = lines.get_mut(line - 1) else { continue };
+            skipped.push(SkippedLine { line, text: std::mem::take(text), matters: true });
+        }
+        for one in &mut skipped {
+            one.matters = !BESIDE.contains(&record(&one.text));
+        }
+        skipped.sort_by_key(|one| one.line);
+        let Ok(without) = Text::from_string(lines.join("\n") + "\n") else { return Err(remarks) };
+        tried = read(without, file, options);
+    }
+}
+
+/// The record of a line, or the one that it probably should be, by its first three characters after any
+/// blanks.
+fn record(line: &str) -> &str {
+    line.trim_start().get(..3).unwrap_or_default()
+}
+
+/// The lines of all errors, if every one of them can be skipped; otherwise none.
+fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
+    let mut found = Vec::new();
+    for remark in remarks.iter().filter(|remark| remark.is_error()) {
+        let text = remark.line.checked_sub(1).and_then(|at| lines.get(at))?;
+        let is_pairing = |code: &str| PAIRINGS.contains(&code);
+        if is_pairing(record(text))
+            || seen(text, 3).is_some_and(|code| is_pairing(&code))
+            || text.trim().is_empty()
+        {
+            return None;
+        }
+        if !found.contains(&remark.line) {
+            found.push(remark.line);
+        }
+    }
+    (!found.is_empty()).then_some(found)
 }

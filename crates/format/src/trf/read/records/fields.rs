@@ -1,8 +1,6 @@
 //! Fields that several records have, and remarks on them.
 
 use crate::trf::prelude::*;
-use crate::trf::read::records::player::Players;
-use crate::trf::read::records::special::ByeRecord;
 use crate::trf::row::{NotANumber, number};
 
 /// Maximum number of participants' numbers in all records except player records. No event has nearly as many
@@ -151,76 +149,4 @@ pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usiz
         column += ID + 1;
     }
     Ok(ids)
-}
-
-/// Interprets zero-point byes against opponents, and adds the byes of record 240.
-pub(super) fn settle(mut players: Players, byes: &[ByeRecord], remarks: &mut Remarks<'_>) -> Players {
-    settle_absent_opponents(&mut players, remarks);
-    for bye in byes {
-        enter_bye(&mut players, bye, remarks);
-    }
-    players
-}
-
-/// Interprets a zero-point bye against an opponent: it is one side of a forfeit, or a round that has not been
-/// played yet.
-fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
-    let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
-    for (position, player) in players.iter().enumerate() {
-        for (round, cell) in player.cells.iter().enumerate() {
-            if cell.mark != b'Z' || cell.opponent == 0 {
-                continue;
-            }
-            let other = players.find(u32::from(cell.opponent));
-            let mark = match other.and_then(|other| other.cells.get(round)).map(|cell| cell.mark) {
-                Some(b'+') => Some(b'-'),
-                Some(b'Z' | b' ' | b'X') => Some(b'X'),
-                _ => None,
-            };
-            changes.push((position, round, mark));
-        }
-    }
-    for (position, round, mark) in changes {
-        let Some(player) = players.get_mut(position) else { continue };
-        let place = (player.line, cell::column(round + 1) + cell::RESULT, 1);
-        let remark = if let (Some(mark), Some(cell)) = (mark, player.cells.get_mut(round)) {
-            cell.mark = mark;
-            let reading =
-                if mark == b'-' { message!("loss-by-forfeit") } else { message!("unfinished-game") };
-            let found = phrase!("z-with-opponent", reading);
-            Diagnostic::warning("absent-with-opponent", found)
-        } else {
-            let message = phrase!("bye-with-opponent", found = "`Z`", round = round + 1);
-            Diagnostic::error("opponent-and-code", message)
-        };
-        remarks.add(remark.rule(Rule::of("001").at(Columns::new(99, 99))), place);
-    }
-}
-
-/// Adds a bye of record 240 to a blank round.
-fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) {
-    let round = usize::from(bye.round);
-    let position = players.position(bye.id);
-    let Some(player) = position.and_then(|position| players.get_mut(position)) else { return };
-    if player.cells.len() < round {
-        player.cells.resize(round, RawCell::BLANK);
-    }
-    let Some(cell) = player.cells.get_mut(round - 1) else { return };
-    if cell.is_blank() {
-        cell.mark = match bye.code {
-            Code::FullPointBye => b'F',
-            Code::HalfPointBye => b'H',
-            _ => b'Z',
-        };
-    }
-    if cell.opponent == 0 && cell.code() == bye.code {
-        return;
-    }
-    let held = cell::held(round);
-    let message = phrase!("record-240-other-bye", id = bye.id, round);
-    let remark = Diagnostic::error("bye-contradiction", message)
-        .rule(Rule::of("240"))
-        .hint(message!("hint-one-of-two"))
-        .and_at(remarks.text, place(player.line, held), message!("cell-record-001"));
-    remarks.add(remark, (bye.line, bye.column, 4));
 }

@@ -63,7 +63,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     }
     let players = Players::index(rows, remarks);
     let ratings = national::read(&records, &players, options.ratings, remarks);
-    let players = players.with_ratings(|player| ratings.of(player));
+    let mut players = players.with_ratings(|player| ratings.of(player));
     let head = head::read(&records, options, remarks);
     let teams = team::read(&records, &head, &players, options, remarks);
     let team = teams.map(|teams| {
@@ -83,8 +83,10 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if remarks.has_errors() {
         return None;
     }
-    let byes = if team.is_none() { &special.byes[..] } else { &[] };
-    let players = fields::settle(players, byes, remarks);
+    player::settle_absent_opponents(&mut players, remarks);
+    for bye in special.byes.iter().filter(|_| team.is_none()) {
+        player::enter_bye(&mut players, bye, remarks);
+    }
     let worth = scoring::read(&records, remarks);
     // In a team event, record 299 is about matches.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };

@@ -1,6 +1,7 @@
 //! Player records (001): fixed columns and the result cells.
 
 use super::fields::points_field;
+use super::special::ByeRecord;
 use crate::trf::cell::{BadCell, Lone};
 use crate::trf::prelude::*;
 use crate::trf::row::NotANumber;
@@ -401,4 +402,67 @@ pub(super) fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usi
         .hint(message!("hint-shifted-columns"));
     remarks.add(remark, (line, column, 1));
     true
+}
+
+/// Interprets a zero-point bye against an opponent: it is one side of a forfeit, or a round that has not been
+/// played yet.
+pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
+    let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
+    for (position, player) in players.iter().enumerate() {
+        for (round, cell) in player.cells.iter().enumerate() {
+            if cell.mark != b'Z' || cell.opponent == 0 {
+                continue;
+            }
+            let other = players.find(u32::from(cell.opponent));
+            let mark = match other.and_then(|other| other.cells.get(round)).map(|cell| cell.mark) {
+                Some(b'+') => Some(b'-'),
+                Some(b'Z' | b' ' | b'X') => Some(b'X'),
+                _ => None,
+            };
+            changes.push((position, round, mark));
+        }
+    }
+    for (position, round, mark) in changes {
+        let Some(player) = players.get_mut(position) else { continue };
+        let place = (player.line, cell::column(round + 1) + cell::RESULT, 1);
+        let remark = if let (Some(mark), Some(cell)) = (mark, player.cells.get_mut(round)) {
+            cell.mark = mark;
+            let reading =
+                if mark == b'-' { message!("loss-by-forfeit") } else { message!("unfinished-game") };
+            let found = phrase!("z-with-opponent", reading);
+            Diagnostic::warning("absent-with-opponent", found)
+        } else {
+            let message = phrase!("bye-with-opponent", found = "`Z`", round = round + 1);
+            Diagnostic::error("opponent-and-code", message)
+        };
+        remarks.add(remark.rule(Rule::of("001").at(Columns::new(99, 99))), place);
+    }
+}
+
+/// Adds a bye of record 240 to a blank round.
+pub(super) fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) {
+    let round = usize::from(bye.round);
+    let position = players.position(bye.id);
+    let Some(player) = position.and_then(|position| players.get_mut(position)) else { return };
+    if player.cells.len() < round {
+        player.cells.resize(round, RawCell::BLANK);
+    }
+    let Some(cell) = player.cells.get_mut(round - 1) else { return };
+    if cell.is_blank() {
+        cell.mark = match bye.code {
+            Code::FullPointBye => b'F',
+            Code::HalfPointBye => b'H',
+            _ => b'Z',
+        };
+    }
+    if cell.opponent == 0 && cell.code() == bye.code {
+        return;
+    }
+    let held = cell::held(round);
+    let message = phrase!("record-240-other-bye", id = bye.id, round);
+    let remark = Diagnostic::error("bye-contradiction", message)
+        .rule(Rule::of("240"))
+        .hint(message!("hint-one-of-two"))
+        .and_at(remarks.text, place(player.line, held), message!("cell-record-001"));
+    remarks.add(remark, (bye.line, bye.column, 4));
 }
