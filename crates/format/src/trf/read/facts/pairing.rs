@@ -3,7 +3,7 @@
 use crate::trf::columns::forfeit;
 use crate::trf::prelude::*;
 use crate::trf::read::facts::rounds::{Games, Rounds};
-use crate::trf::read::facts::{EMPTY, Match, rounds};
+use crate::trf::read::facts::{EMPTY, Match};
 use crate::trf::read::records::team_rounds::Forfeit;
 use crate::trf::system::{
     EncodedType, SystemReading, SystemSource, Words, named_system, names_foreign_scoring, words,
@@ -70,8 +70,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
         // A record that means a round robin may contradict the pairings. In a Swiss-system event, any
         // pairings are possible.
         SystemSource::Record092 => {
-            let is_in_doubt =
-                draft.pairing.is_predetermined() && !rounds::allows_predetermined(draft, rounds);
+            let is_in_doubt = draft.pairing.is_predetermined() && !allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
         // The words of record 092 may contradict record 192. It is then unknown which record is wrong.
@@ -84,7 +83,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
         SystemSource::Default => match words(kind) {
             Words::Likely(likely) => Some(likely),
             Words::Name(_) | Words::Other => {
-                rounds::allows_predetermined(draft, rounds).then_some(Pairing::Predetermined)
+                allows_predetermined(draft, rounds).then_some(Pairing::Predetermined)
             }
         },
     }
@@ -145,6 +144,102 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
         }
     }
     meetings.len() == pairs && meetings.values().all(|times| *times == games / pairs)
+}
+
+/// Maximum number of opponents in a round robin if the number of rounds is unknown.
+const LARGEST: usize = 29;
+/// Maximum number of games of each pair, unless a pair met more often.
+const MEETINGS: usize = 2;
+
+/// Whether the pairings may be predetermined. They may be those of one round robin, of several at the same
+/// time, or of groups whose members meet the other half of the group (Scheveningen).
+fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
+    fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
+}
+
+/// Whether there are enough rounds for all participants to meet, and no pair met more often than this
+/// requires.
+fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
+    let others = draft.participants.len().saturating_sub(1);
+    // If the number of rounds is not declared, the event may be a complete round robin.
+    let is_said = !matches!(rounds.planned.source, crate::trf::PlannedSource::Recorded);
+    let least = if is_said || others > LARGEST { 0 } else { others };
+    let rounds = rounds.recorded.max(rounds.planned.rounds as usize).max(least);
+    if others == 0 || rounds < others {
+        return false;
+    }
+    let times = rounds.div_ceil(others);
+    draft.participants.iter().all(|participant| {
+        let mut met: Vec<u32> = participant.cells.iter().filter_map(|cell| cell.opponent).collect();
+        met.sort_unstable();
+        met.chunk_by(|one, other| one == other).all(|meetings| meetings.len() <= times)
+    })
+}
+
+/// Number of games of each pair.
+type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
+
+/// Whether the players linked by games form groups in which all members meet each other, or meet the other half,
+/// equally often. The schedule of a group must have exactly the number of rounds of the event.
+///
+/// Withdrawals may explain missing games.
+fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
+    let mut met = Met::new();
+    for participant in &draft.participants {
+        let opponents = participant.cells.iter().filter_map(|cell| cell.opponent);
+        let own = met.entry(participant.id).or_default();
+        opponents.for_each(|opponent| *own.entry(opponent).or_default() += 1);
+    }
+    let planned = rounds.recorded.max(rounds.planned.rounds as usize);
+    let seen = met.values().flat_map(BTreeMap::values).copied().max().unwrap_or(0);
+    let groups = groups(&met);
+    (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
+        let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
+            // The number of rounds of a single round robin, or of a group in two halves.
+            let whole = group.len() - 1 + group.len() % 2;
+            let lengths = halves(group, &met).into_iter().chain([whole]).map(|length| length * times);
+            // The longest schedule that fits the rounds.
+            lengths.filter(|length| *length <= planned).max()
+        });
+        let lengths: Option<Vec<usize>> = lengths.collect();
+        lengths.is_some_and(|lengths| lengths.into_iter().max() == Some(planned))
+    })
+}
+
+/// The groups of players linked by games.
+fn groups(met: &Met) -> Vec<Vec<u32>> {
+    let mut left: BTreeSet<u32> = met.keys().copied().collect();
+    let mut groups = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let mut group = vec![first];
+        let mut at = 0;
+        while let Some(own) = group.get(at) {
+            let opponents = met.get(own).into_iter().flat_map(BTreeMap::keys).copied();
+            let new: Vec<u32> = opponents.filter(|opponent| left.remove(opponent)).collect();
+            group.extend(new);
+            at += 1;
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+/// The number of rounds in which every member meets each player of the other half once. Returns none if the group does
+/// not consist of two such halves.
+fn halves(group: &[u32], met: &Met) -> Option<usize> {
+    let mut side: BTreeMap<u32, bool> = BTreeMap::new();
+    side.insert(*group.first()?, true);
+    // Every player after the first met an earlier one.
+    for one in group {
+        let own = *side.get(one)?;
+        for opponent in met.get(one)?.keys() {
+            if *side.entry(*opponent).or_insert(!own) == own {
+                return None;
+            }
+        }
+    }
+    let first = side.values().filter(|side| **side).count();
+    Some(first.max(side.len() - first))
 }
 
 // Forfeited matches (record 330), and the boards of every match.
