@@ -1,9 +1,5 @@
-use super::content::{Align, Block, Page, Table, unlinked};
+use super::{Align, Block, Table, unlinked};
 use tiebreak_phrase::outside::printable;
-
-pub(super) fn draw(page: &Page) -> String {
-    format!("# {}\n\n{}", escape(&page.title), blocks(&page.blocks))
-}
 
 /// Parts of a page without its title.
 pub(super) fn blocks(blocks: &[Block]) -> String {
@@ -42,7 +38,7 @@ fn draw_table(table: &Table) -> String {
 }
 
 /// Escapes characters that have a meaning in Markdown.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::new();
     for character in printable(text).chars() {
         match character {

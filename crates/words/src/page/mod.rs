@@ -12,18 +12,399 @@
 //! assert_eq!(page.to_csv(Dialect::ExcelEs), "\u{feff}Name;BH\r\nAlder;12,5\r\n");
 //! ```
 
-mod content;
 mod markdown;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text;
 
-pub use content::{Align, Block, Column, Mood, Page, Table, escape, unlinked};
 pub use text::Width;
 pub use tiebreak_phrase::outside::printable;
 
+use crate::message::{Language, Messages};
 use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::fmt::Write;
 use tiebreak_phrase::outside::{number_cell, text_cell};
+
+/// A table without rows whose headings are messages: `table!(say, Left "column-check", Right "column-count")`.
+#[macro_export]
+macro_rules! table {
+    ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
+        $crate::page::Table::new(vec![
+            $($crate::page::Column::new($crate::tell!($say, $id), $crate::page::Align::$align)),+
+        ])
+    };
+}
+
+/// Alignment of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Whole numbers.
+    Right,
+    /// Numbers aligned at their decimal points.
+    Decimal,
+    /// Numbers of all kinds and words in one column.
+    Mixed,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The heading of the column.
+    pub title: String,
+    /// The alignment of the cells in the column.
+    pub align: Align,
+}
+
+impl Column {
+    /// A column with this heading.
+    pub fn new(title: impl Into<String>, align: Align) -> Column {
+        Column { title: title.into(), align }
+    }
+}
+
+/// A table. Every row has one cell per column.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The cells.
+    pub rows: Vec<Vec<String>>,
+    /// Text shown struck through in HTML and Markdown, by row and column.
+    pub struck: Vec<(usize, usize, String)>,
+    /// Rows that are highlighted in HTML.
+    pub marked: Vec<usize>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(columns: Vec<Column>) -> Table {
+        Table { columns, ..Table::default() }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: Vec<String>) {
+        self.rows.push(cells);
+    }
+
+    /// The struck-through text of a cell.
+    fn struck_in(&self, row: usize, column: usize) -> Option<&str> {
+        let is_there = |(at, position, _): &&(usize, usize, String)| (*at, *position) == (row, column);
+        self.struck.iter().find(is_there).map(|(.., text)| text.as_str())
+    }
+
+    /// Removes the columns that are empty in every row.
+    pub fn without_empty_columns(mut self) -> Table {
+        let filled =
+            |column: usize| self.rows.iter().any(|row| row.get(column).is_some_and(|c| !c.is_empty()));
+        let keep: Vec<bool> = (0..self.columns.len()).map(filled).collect();
+        let mut kept = keep.iter();
+        self.columns.retain(|_| kept.next() == Some(&true));
+        for row in &mut self.rows {
+            let mut kept = keep.iter();
+            row.retain(|_| kept.next() == Some(&true));
+        }
+        self
+    }
+}
+
+/// Writes links as plain text, for formats without links.
+pub fn unlinked(links: &[(String, String)]) -> String {
+    links.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
+/// The kind of a highlighted sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// The record is confirmed.
+    Good,
+    /// The record contradicts the rules.
+    Bad,
+    /// The verdict is open.
+    Open,
+}
+
+impl Mood {
+    /// The class in HTML, which is also the name in JSON.
+    pub fn class(self) -> &'static str {
+        match self {
+            Mood::Good => "good",
+            Mood::Bad => "bad",
+            Mood::Open => "open",
+        }
+    }
+}
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// A heading below the title.
+    Heading(String),
+    /// Sentences.
+    Paragraph(String),
+    /// Sentences in small print.
+    Note(String),
+    /// The result in one sentence.
+    Outcome(Mood, String),
+    /// A command to copy, on its own line, never wrapped.
+    Command(String),
+    /// Links to parts of the same document: text and id.
+    Links(Vec<(String, String)>),
+    /// Sentences as a list.
+    List(Vec<String>),
+    /// A table.
+    Table(Table),
+    /// Two groups of parts side by side, or one below the other if the page is too narrow.
+    Beside(Vec<Block>, Vec<Block>),
+}
+
+/// A page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The language of the text.
+    pub language: Language,
+    /// Title.
+    pub title: String,
+    /// Parts in order.
+    pub blocks: Vec<Block>,
+}
+
+impl Page {
+    /// A page with a title only.
+    pub fn new(language: Language, title: impl Into<String>) -> Page {
+        Page { language, title: title.into(), blocks: Vec::new() }
+    }
+
+    /// Adds a heading.
+    pub fn heading(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Heading(text.into()));
+    }
+
+    /// Adds a paragraph, unless it is empty.
+    pub fn paragraph(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.blocks.push(Block::Paragraph(text));
+        }
+    }
+
+    /// Adds sentences in small print.
+    pub fn note(&mut self, text: impl Into<String>) {
+        self.blocks.push(Block::Note(text.into()));
+    }
+
+    /// Adds the outcome.
+    pub fn outcome(&mut self, mood: Mood, text: impl Into<String>) {
+        self.blocks.push(Block::Outcome(mood, text.into()));
+    }
+
+    /// Adds a command to paste, unless it is empty.
+    pub fn command(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.blocks.push(Block::Command(text));
+        }
+    }
+
+    /// Adds a list, unless it is empty.
+    pub fn list(&mut self, items: Vec<String>) {
+        if !items.is_empty() {
+            self.blocks.push(Block::List(items));
+        }
+    }
+
+    /// Adds a heading with a list, unless the list is empty.
+    pub fn section(&mut self, heading: impl Into<String>, items: Vec<String>) {
+        if !items.is_empty() {
+            self.heading(heading);
+            self.list(items);
+        }
+    }
+
+    /// Adds a table, unless it has no rows.
+    pub fn table(&mut self, table: Table) {
+        if !table.rows.is_empty() {
+            self.blocks.push(Block::Table(table));
+        }
+    }
+
+    /// The page with its numbers in the notation of its language.
+    fn spoken(&self) -> Cow<'_, Page> {
+        if self.language == Language::En {
+            return Cow::Borrowed(self);
+        }
+        let say = Messages::new(self.language);
+        let mut page = self.clone();
+        page.blocks.iter_mut().for_each(|block| speak(&say, block));
+        Cow::Owned(page)
+    }
+
+    /// Writes the page for a terminal, with ANSI styles that the caller can remove.
+    pub fn to_text(&self, width: Width) -> String {
+        format!(
+            "{}\n{}",
+            text::styled(text::BOLD, &self.title, width),
+            text::blocks(&self.spoken().blocks, width)
+        )
+    }
+
+    /// Writes the page as Markdown.
+    pub fn to_markdown(&self) -> String {
+        format!("# {}\n\n{}", markdown::escape(&self.title), markdown::blocks(&self.spoken().blocks))
+    }
+
+    /// Writes the page as an HTML document that needs no other file.
+    pub fn to_html(&self) -> String {
+        let page = &self.spoken();
+        let mut out = String::new();
+        let (language, title) = (page.language.tag(), escape(&page.title));
+        out.push_str("<!doctype html>\n");
+        let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
+        out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+        let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
+        // The result becomes the main heading. The subject of the page is above it.
+        let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
+            let _ = writeln!(out, "<p class=\"title\">{title}</p>");
+            let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));
+            rest
+        } else {
+            let _ = writeln!(out, "<h1>{title}</h1>");
+            page.blocks.as_slice()
+        };
+        out.push_str(&blocks_to_html(rest));
+        out.push_str("</body>\n</html>\n");
+        out
+    }
+
+    /// Writes the page as JSON: an object with `language`, `title` and `blocks`. Each block has its `kind`
+    /// and the texts that [`Page::to_html`] shows.
+    pub fn to_json(&self) -> String {
+        let blocks: Vec<Value> = self.spoken().blocks.iter().flat_map(block).collect();
+        json!({ "language": self.language.tag(), "title": printable(&self.title), "blocks": blocks })
+            .to_string()
+    }
+
+    /// Writes the tables as CSV, with an empty line between them.
+    pub fn to_csv(&self, dialect: Dialect) -> String {
+        let tables = self.blocks.iter().filter_map(|block| match block {
+            Block::Table(table) => Some(table_csv(table, dialect)),
+            _ => None,
+        });
+        let mark = if dialect == Dialect::Rfc4180 { "" } else { "\u{feff}" };
+        format!("{mark}{}", tables.collect::<Vec<_>>().join("\r\n"))
+    }
+}
+
+/// Writes the numbers of tables in the notation of the language.
+fn speak(say: &Messages, block: &mut Block) {
+    match block {
+        Block::Table(table) => {
+            // Only cells with numbers change. Other texts, such as names of codes, do not.
+            let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
+            let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
+            let cells = cells.filter(|(_, column)| column.align != Align::Left).map(|(cell, _)| cell);
+            let struck = table.struck.iter_mut().map(|(.., text)| text);
+            for cell in cells.chain(struck).filter(|cell| cell.chars().all(number)) {
+                *cell = say.number(cell);
+            }
+        }
+        Block::Beside(parts, beside) => {
+            parts.iter_mut().chain(beside).for_each(|block| speak(say, block));
+        }
+        _ => {}
+    }
+}
+
+const STYLE: &str = ":root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:1.5rem auto;max-width:70rem;\
+padding:0 1rem;color:light-dark(#1a1a1a,#e8eaee);background:light-dark(#fff,#15181d)}h1{font-size:1.7rem;line-height:1.25;margin:.25rem 0}\
+table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .75rem;text-align:left;\
+border-bottom:1px solid light-dark(#ccc,#444);vertical-align:top}.n{text-align:right;font-variant-numeric:tabular-nums}\
+.c{text-align:center}.good{color:light-dark(#14532d,#7fd8a4)}.bad{color:light-dark(#991b1b,#ff9a91)}\
+.open{color:light-dark(#713f12,#f1c67a)}.outcome{font-weight:600}.title{margin:0}\
+.note,.title{color:light-dark(#5b6472,#a4adba);font-size:.9rem}.hot{background:light-dark(#fff3c4,#3d3415)}\
+s{display:block;font-size:.75rem;color:light-dark(#991b1b,#ff9a91)}\
+.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}.two table{width:100%}\
+.two th,.two td{padding:.25rem .4rem;font-size:.9rem}.two th{font-size:.75rem}.two h2{margin-top:1rem;font-size:1.2rem}\
+.wide{overflow-x:auto}\
+@media(max-width:60rem){.two{display:block}}@media(max-width:40rem){body{margin:.5rem auto}p{margin:.4rem 0}h1{font-size:1.3rem}\
+th,td,.two th,.two td{padding:.2rem .25rem;font-size:.8rem}}\
+@media print{.two{display:block}.wide{overflow:visible}s{display:inline}body{margin:0;font-size:9pt}h1{font-size:15pt}h2{font-size:11pt;margin:4pt 0}table{margin:3pt 0}\
+th,td{padding:1pt 5pt}tr{break-inside:avoid}}";
+
+/// Parts of a page as HTML, for use inside another document.
+pub fn blocks_to_html(blocks: &[Block]) -> String {
+    let mut out = String::new();
+    for block in blocks {
+        match block {
+            Block::Heading(text) => _ = writeln!(out, "<h2>{}</h2>", escape(text)),
+            Block::Paragraph(text) => _ = writeln!(out, "<p>{}</p>", escape(text)),
+            Block::Note(text) => _ = writeln!(out, "<p class=\"note\">{}</p>", escape(text)),
+            Block::Outcome(mood, text) => {
+                _ = writeln!(out, "<p class=\"outcome {}\">{}</p>", mood.class(), escape(text));
+            }
+            Block::Command(text) => _ = writeln!(out, "<pre><code>{}</code></pre>", escape(text)),
+            Block::Links(links) => {
+                let link = |(text, id): &(String, String)| {
+                    format!("<a href=\"#{}\">{}</a>", escape(id), escape(text))
+                };
+                let links: Vec<String> = links.iter().map(link).collect();
+                let _ = writeln!(out, "<p class=\"note\">{}</p>", links.join(" · "));
+            }
+            Block::List(items) => {
+                out.push_str("<ul>\n");
+                for item in items {
+                    let _ = writeln!(out, "<li>{}</li>", escape(item));
+                }
+                out.push_str("</ul>\n");
+            }
+            Block::Table(table) => draw_table(&mut out, table),
+            Block::Beside(parts, beside) => {
+                let (parts, beside) = (blocks_to_html(parts), blocks_to_html(beside));
+                let _ = writeln!(
+                    out,
+                    "<div class=\"two\">\n<div>\n{parts}</div>\n<aside>\n{beside}</aside>\n</div>"
+                );
+            }
+        }
+    }
+    out
+}
+
+fn draw_table(out: &mut String, table: &Table) {
+    let class = |position: usize| match table.columns.get(position).map(|column| column.align) {
+        Some(Align::Right | Align::Decimal) => " class=\"n\"",
+        Some(Align::Left | Align::Mixed) | None => "",
+    };
+    out.push_str("<div class=\"wide\"><table>\n<thead>\n<tr>");
+    for (position, column) in table.columns.iter().enumerate() {
+        let _ = write!(out, "<th scope=\"col\"{}>{}</th>", class(position), escape(&column.title));
+    }
+    out.push_str("</tr>\n</thead>\n<tbody>\n");
+    for (at, row) in table.rows.iter().enumerate() {
+        out.push_str(if table.marked.contains(&at) { "<tr class=\"hot\">" } else { "<tr>" });
+        for (position, cell) in row.iter().enumerate() {
+            let _ = write!(out, "<td{}>{}", class(position), escape(cell));
+            if let Some(struck) = table.struck_in(at, position) {
+                let _ = write!(out, " <s>{}</s>", escape(struck));
+            }
+            out.push_str("</td>");
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table></div>\n");
+}
+
+/// Text inside an element or a quoted attribute of HTML.
+pub fn escape(text: &str) -> String {
+    let text = printable(text);
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
 
 /// The CSV format for a spreadsheet. A cell that a spreadsheet would evaluate as a formula is written as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,42 +423,10 @@ pub enum Dialect {
     ExcelEs,
 }
 
-impl Dialect {
-    fn has_mark(self) -> bool {
-        !matches!(self, Dialect::Rfc4180)
-    }
-
-    fn separator(self) -> u8 {
-        match self {
-            Dialect::Rfc4180 | Dialect::Excel => b',',
-            Dialect::ExcelEs => b';',
-        }
-    }
-
-    fn decimal_mark(self) -> char {
-        match self {
-            Dialect::Rfc4180 | Dialect::Excel => '.',
-            Dialect::ExcelEs => ',',
-        }
-    }
-}
-
-fn draw(page: &Page, dialect: Dialect) -> String {
-    let tables: Vec<String> = page
-        .blocks
-        .iter()
-        .filter_map(|block| match block {
-            Block::Table(table) => Some(table_csv(table, dialect)),
-            _ => None,
-        })
-        .collect();
-    let mark = if dialect.has_mark() { "\u{feff}" } else { "" };
-    format!("{mark}{}", tables.join("\r\n"))
-}
-
 fn table_csv(table: &Table, dialect: Dialect) -> String {
+    let (separator, decimal_mark) = if dialect == Dialect::ExcelEs { (b';', ',') } else { (b',', '.') };
     let mut writer = csv::WriterBuilder::new()
-        .delimiter(dialect.separator())
+        .delimiter(separator)
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     let head = table.columns.iter().map(|column| text_cell(&column.title));
@@ -86,7 +435,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {
             Align::Left => text_cell(cell),
-            Align::Right | Align::Decimal | Align::Mixed => number_cell(cell, dialect.decimal_mark()),
+            Align::Right | Align::Decimal | Align::Mixed => number_cell(cell, decimal_mark),
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
@@ -94,46 +443,6 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()
-}
-
-// Writes a page in each format.
-
-/// Parts of a page as HTML, for use inside another document.
-pub fn blocks_to_html(blocks: &[Block]) -> String {
-    content::blocks(blocks)
-}
-
-impl Page {
-    /// Writes the page for a terminal, with ANSI styles that the caller can remove.
-    pub fn to_text(&self, width: Width) -> String {
-        text::draw(&self.spoken(), width)
-    }
-
-    /// Writes the page as Markdown.
-    pub fn to_markdown(&self) -> String {
-        markdown::draw(&self.spoken())
-    }
-
-    /// Writes the page as an HTML document that needs no other file.
-    pub fn to_html(&self) -> String {
-        content::draw(&self.spoken())
-    }
-
-    /// Writes the page as JSON: an object with `language`, `title` and `blocks`. Each block has its `kind`
-    /// and the texts that [`Page::to_html`] shows.
-    pub fn to_json(&self) -> String {
-        draw_json(&self.spoken())
-    }
-
-    /// Writes the tables as CSV, with an empty line between them.
-    pub fn to_csv(&self, dialect: Dialect) -> String {
-        draw(self, dialect)
-    }
-}
-
-fn draw_json(page: &Page) -> String {
-    let blocks: Vec<Value> = page.blocks.iter().flat_map(block).collect();
-    json!({ "language": page.language.tag(), "title": printable(&page.title), "blocks": blocks }).to_string()
 }
 
 fn block(block: &Block) -> Vec<Value> {

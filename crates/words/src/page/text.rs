@@ -1,10 +1,10 @@
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthStr;
 
-use super::content::{Align, Block, Mood, Page, Table, unlinked};
+use super::{Align, Block, Mood, Table, unlinked};
 use tiebreak_phrase::outside::printable;
 
-const BOLD: &str = "\u{1b}[1m";
+pub(super) const BOLD: &str = "\u{1b}[1m";
 const GOOD: &str = "\u{1b}[1;32m";
 const BAD: &str = "\u{1b}[1;31m";
 const OPEN: &str = "\u{1b}[1;33m";
@@ -38,11 +38,7 @@ impl Width {
     }
 }
 
-pub(super) fn draw(page: &Page, width: Width) -> String {
-    format!("{}\n{}", styled(BOLD, &page.title, width), blocks(&page.blocks, width))
-}
-
-fn blocks(blocks: &[Block], width: Width) -> String {
+pub(super) fn blocks(blocks: &[Block], width: Width) -> String {
     let sentence = |text: &str, before: &str| {
         let indent = " ".repeat(before.len());
         let text = format!("{before}{}", printable(text));
@@ -70,7 +66,7 @@ fn blocks(blocks: &[Block], width: Width) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
-fn styled(style: &str, text: &str, width: Width) -> String {
+pub(super) fn styled(style: &str, text: &str, width: Width) -> String {
     let lines = wrapped(&printable(text), width.columns(), "");
     lines.iter().map(|line| format!("{style}{line}{PLAIN}\n")).collect()
 }
@@ -262,7 +258,7 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
         .iter()
         .map(|row| row.get(column).map_or_else(String::new, |cell| printable(cell)))
         .collect();
-    if table.columns.get(column).is_none_or(|column| !column.align.is_decimal()) {
+    if table.columns.get(column).is_none_or(|column| column.align != Align::Decimal) {
         return cells;
     }
     let decimals = |cell: &str| {
