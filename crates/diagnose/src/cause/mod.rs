@@ -22,7 +22,7 @@ use tiebreak_engine::standings::{Decision, Entry};
 use tiebreak_engine::tournament::{Code, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_words::check::{
-    Difference, Judge, PublishedTable, RecordReport, Recorded, Reservation, held, reproducing_lists,
+    Difference, Judge, PublishedTable, RecordReport, Recorded, Reservation, codes_found, reproducing_lists,
 };
 use tiebreak_words::explain::{clause_text, participant};
 use tiebreak_words::message::Messages;
@@ -135,7 +135,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();
     // Computing one column takes a tenth of the time of a ranking.
-    if !trial.affords(held::codes(tournament.team().is_some(), None).len() / 10) {
+    if !trial.affords(codes_found::codes(tournament.team().is_some(), None).len() / 10) {
         return None;
     }
     let judge = trial.judge();
@@ -186,8 +186,8 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
     let teams = judge.ranked.tournament().team().is_some();
     let of_edition = |edition| Listed::Code(tiebreak_engine::rules::Code { edition: Some(edition), ..*own });
     let others = Edition::ALL.into_iter().rev().filter(|edition| *edition != judge.plan.choice.edition());
-    let mut codes = others.map(of_edition).chain(held::codes(teams, Some(own.base))).filter(is_value);
-    codes.find(|listed| held::gives(judge, listed, column))
+    let mut codes = others.map(of_edition).chain(codes_found::codes(teams, Some(own.base))).filter(is_value);
+    codes.find(|listed| codes_found::gives(judge, listed, column))
 }
 
 /// Two tie-break columns with swapped headings.
@@ -208,7 +208,8 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
             continue;
         }
         let judge = trial.judge();
-        let may_be = held::may_give(judge, first, other_column) && held::may_give(judge, second, one_column);
+        let may_be = codes_found::may_give(judge, first, other_column)
+            && codes_found::may_give(judge, second, one_column);
         if judge.is_certain() && !may_be {
             continue;
         }

@@ -7,11 +7,11 @@
 
 use crate::check::said::PublishedTable;
 use crate::check::values::{Claims, Judge};
-use crate::check::{FoundCode, Nearest, held, order, values};
+use crate::check::{FoundCode, Nearest, order, values};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{Base, Edition, EditionChoice, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Base, Edition, EditionChoice, Kinds, Listed, Rules, TieBreakList};
 
 /// Minimum number of distinct numbers for comparing a column under other editions.
 const TELLING: usize = 3;
@@ -112,7 +112,7 @@ impl Search<'_, '_> {
         let teams = tournament.team().is_some();
         let scores = ["PTS", "MPTS", "GPTS"].iter().take(if teams { 3 } else { 1 });
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
-        let mut codes: Vec<Listed> = scores.chain(held::codes(teams, None)).collect();
+        let mut codes: Vec<Listed> = scores.chain(codes(teams, None)).collect();
         if !self.is_numbered {
             // These codes are not tried, because many tables print pairing numbers and ratings next to the standing,
             // and because small numbers such as penalties may look like an order.
@@ -344,6 +344,51 @@ impl Best {
     }
 }
 
+// The codes that a column may contain.
+
+/// Modifiers that may follow the name of a tie-break, the most likely first.
+const MODIFIERS: [&str; 14] =
+    ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];
+/// References and cuts that may follow a tie-break of teams.
+const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
+
+/// Every code that a column of an event of this kind may contain, the most likely first. The code `first` and its
+/// modifiers come first. Codes of C.07 with their cuts, medians and other modifiers follow, and then the others.
+pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
+    let suits = |base: &Base| match base.row().kinds {
+        Kinds::Both | Kinds::Opened => true,
+        Kinds::Individuals => !teams,
+        Kinds::Teams => teams,
+    };
+    let bases = |outside: bool| {
+        Base::all().filter(move |base| !base.is_score() && base.is_outside() == outside).filter(suits)
+    };
+    let names = |outside: bool| bases(outside).map(Base::name).collect::<Vec<_>>();
+    let of = |names: &[&str]| -> Vec<Listed> {
+        let references: &[&str] = if teams { &REFERENCES } else { &[] };
+        let endings = MODIFIERS.iter().chain(references);
+        let texts = endings.flat_map(|ending| names.iter().map(move |name| format!("{name}{ending}")));
+        texts.filter_map(|text| Listed::single(&text).filter(|listed| listed.to_string() == text)).collect()
+    };
+    let mut codes: Vec<Listed> = first.into_iter().flat_map(|base| of(&[base.name()])).collect();
+    for code in [of(&names(false)), of(&names(true))].concat() {
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    codes
+}
+
+/// Whether the numbers of a column may be the values of a code. Only a few numbers are compared.
+pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
+    !values::is_far(judge, listed, column, 0)
+}
+
+/// Whether all the numbers of a column are the values of a code.
+pub fn gives(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
+    may_give(judge, listed, column) && values::wrong(judge, listed, column) == Some(0)
+}
+
 #[cfg(test)]
 mod chain_tests {
     use super::*;
@@ -375,5 +420,33 @@ mod chain_tests {
     fn who_has_the_right_number_stays() {
         let link = |recorded, group, exact| Link { recorded, group, exact };
         assert_eq!(kept(&[link(2, 1, true), link(7, 0, false)]), [true, false]);
+    }
+}
+
+#[cfg(test)]
+mod codes_tests {
+    use super::*;
+
+    #[test]
+    fn every_tie_break_is_tried_and_the_usual_ones_first() {
+        let texts =
+            |teams: bool| -> Vec<String> { codes(teams, None).iter().map(ToString::to_string).collect() };
+        let (players, teams) = (texts(false), texts(true));
+        for base in Base::all().filter(|base| !base.is_score()) {
+            let name = base.name().to_owned();
+            let (of_players, of_teams) = match base.row().kinds {
+                Kinds::Both | Kinds::Opened => (true, true),
+                Kinds::Individuals => (true, false),
+                Kinds::Teams => (false, true),
+            };
+            assert_eq!((players.contains(&name), teams.contains(&name)), (of_players, of_teams), "{name}");
+        }
+        for code in ["BH/C1", "BH/M1", "BH/C1/P", "SB/C1", "KS/L+1", "ARO/C1", "PS/C1", "AOB/F", "TPN/R"] {
+            assert!(players.contains(&code.to_owned()), "{code}");
+        }
+        assert!(teams.contains(&"BH:GP/C1".to_owned()));
+        let at = |code: &str| players.iter().position(|own| own == code);
+        assert!(at("BH") < at("BH/P") && at("BH/P") < at("US-SOLKOFF"));
+        assert_eq!(codes(false, Some(Base::SonnebornBerger))[0].to_string(), "SB");
     }
 }

@@ -6,7 +6,6 @@ mod counted;
 mod crosstable;
 mod grid;
 mod heading;
-pub mod held;
 mod identity;
 mod lists;
 mod notes;

@@ -2,7 +2,7 @@
 
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::words::{Meaning, meanings, means};
-use crate::check::{held, letters, simple};
+use crate::check::{codes_found, letters, simple};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Primary, Tournament};
@@ -103,7 +103,7 @@ fn meant(text: &str, team: bool) -> Meant {
     }
     if is_open {
         let is_its = |listed: &Listed| matches!(listed, Listed::Code(own) if own.base == code.base);
-        return one_of(held::codes(team, Some(code.base)), is_its);
+        return one_of(codes_found::codes(team, Some(code.base)), is_its);
     }
     match TieBreakList::parse(&(name + &endings)).ok().map(|list| list.entries).as_deref() {
         Some([listed]) => Meant::Code(listed.clone()),
@@ -120,7 +120,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
             Meaning::Any(codes) | Meaning::Usual(codes) => {
                 // The note may mean any tie-break of the family with any modifier.
                 let all = codes.iter().filter(|listed| of_team(listed)).flat_map(|listed| match listed {
-                    Listed::Code(code) => held::codes(team, Some(code.base))
+                    Listed::Code(code) => codes_found::codes(team, Some(code.base))
                         .into_iter()
                         .take_while(|own| matches!(own, Listed::Code(own) if own.base == code.base))
                         .collect(),

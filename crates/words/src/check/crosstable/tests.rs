@@ -1,5 +1,5 @@
 use super::*;
-use crate::check::held;
+use crate::check::codes_found;
 use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Edition, EditionChoice, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Code, Tournament};
@@ -43,7 +43,7 @@ fn a_bye_with_a_point_is_the_same_whichever_it_was() {
             };
             (ranked.standings.ranks().to_vec(), column.map(|column| column.to_vec()))
         };
-        for listed in held::codes(false, None) {
+        for listed in codes_found::codes(false, None) {
             assert_eq!(rank(&allocated, &listed), rank(&requested, &listed), "{listed} by {}", edition.id());
         }
     }
