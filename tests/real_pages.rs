@@ -10,6 +10,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-matrix.csv", "rr-standing-de-wrong.csv", "", "different"),
     ("rr-matrix.csv", "rr-standing-sb-order-wrong.csv", "", "different"),
     ("rr-matrix.csv", "rr-standing-sb-order-wrong.csv", "-t PTS,SB", "different"),
+    // A numbered column with numbers for players whose score nobody else has is no direct encounter.
+    ("rr-matrix.csv", "rr-numbered-any-number.csv", "-t DE,SB", "unverifiable"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-right.csv", "", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-order-wrong.csv", "", "different"),
     // A crosstable by places has no pairing numbers, so those of the list of places are not compared.

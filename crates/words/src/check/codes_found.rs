@@ -122,6 +122,12 @@ impl Search<'_, '_> {
                     || code.base.direction().is_order_only()
             };
             codes.retain(|listed| !beside(listed));
+        } else if self.judge.plan.source.is_named() {
+            // An order fits many columns, so only an order of the list is tried.
+            let list = &self.judge.plan.list.entries;
+            let is_order =
+                |own: &Listed| matches!(own, Listed::Code(code) if code.base.direction().is_order_only());
+            codes.retain(|listed| !is_order(listed) || list.contains(listed));
         }
         codes.truncate((MOST_WORK / tournament.len().max(1)).max(1));
         codes

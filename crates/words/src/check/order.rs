@@ -276,6 +276,16 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
         && nearest_order_column(&right, &numbers).1.is_empty()
 }
 
+/// Number of cells with more than a zero or a one for participants whose score nobody else has. No order of tied
+/// participants gives them such a number.
+pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
+    let groups = judge.ranked.groups_before(judge.after_score());
+    let numbers = numbers(column);
+    let plain = [None, Some(Fraction::ZERO), Some(Fraction::integer(1))];
+    let alone = groups.iter().filter(|group| group.len() == 1).flatten();
+    alone.filter(|index| numbers.get(**index).is_some_and(|number| !plain.contains(number))).count()
+}
+
 fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
     column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
 }

@@ -11,7 +11,7 @@ use super::read::{is_blank, number, place};
 use super::said::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use super::sources::{is_repeated, line};
 use super::values::Judge;
-use super::{FoundCode, codes_found, notes};
+use super::{FoundCode, codes_found, notes, order};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code, Listed};
@@ -404,13 +404,28 @@ impl<'r, 'p> Reader<'r, 'p> {
                 break;
             }
         }
-        best.map_or(usual, |(_, kinds)| kinds)
+        let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
+        // The order of tied participants would hide any number of the others.
+        for at in open {
+            let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
+            if is_order
+                && order::impossible(self.judge, &self.numbers(at, records)) > 0
+                && let Some(kind) = kinds.get_mut(at)
+            {
+                *kind = Kind::Numbers { is_numbered: true };
+            }
+        }
+        kinds
     }
 
     /// Number of cells of a column that differ under a meaning, or none if there is nothing to compare with.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
+            Kind::Code(listed) if is_order_only(listed) => {
+                let wrong = codes_found::wrong(self.judge, listed, &numbers)?;
+                Some(wrong + order::impossible(self.judge, &numbers))
+            }
             Kind::Code(listed) => codes_found::wrong(self.judge, listed, &numbers),
             Kind::Numbers { .. } => {
                 let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[]);
@@ -678,6 +693,10 @@ impl<'r, 'p> Reader<'r, 'p> {
         let first = grid.head.first().cloned().unwrap_or_default();
         self.sink.push(first.remark(self.text, Diagnostic::error(id, message)));
     }
+}
+
+fn is_order_only(listed: &Listed) -> bool {
+    matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }
 
 /// Treats numbers that count the rows as places.
