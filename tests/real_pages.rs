@@ -2,6 +2,9 @@
 
 use crate::support::{flat, json, stderr, stdout, tiebreak};
 
+const SWISS: &str = "../exports/pages/chess-results/crosstable-rank-en/event.trf";
+const TEAMS: &str = "../exports/pages/chess-results/team-standing-es/event.json";
+
 /// The event, the published table (empty for the standing in the file itself), further options, and the verdict.
 const CASES: &[(&str, &str, &str, &str)] = &[
     // A crosstable that prints only points states no tie-breaks, so those of the published table decide its places.
@@ -12,6 +15,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-matrix.csv", "rr-standing-sb-order-wrong.csv", "-t PTS,SB", "different"),
     // A numbered column with numbers for players whose score nobody else has is no direct encounter.
     ("rr-matrix.csv", "rr-numbered-any-number.csv", "-t DE,SB", "unverifiable"),
+    // Numbered columns may begin the list, but not change its order. The second score of teams is their first tie-break.
+    (SWISS, "numbered-in-another-order.csv", "", "unverifiable"),
+    (TEAMS, "numbered-first-of-team-list.csv", "-t PTS,GPTS,EMGSB/C1,BH:MP", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-right.csv", "", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-order-wrong.csv", "", "different"),
     // A crosstable by places has no pairing numbers, so those of the list of places are not compared.

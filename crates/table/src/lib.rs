@@ -65,7 +65,7 @@ impl fmt::Display for Unreadable {
             Unreadable::Cells(most) => write!(f, "more than {most} cells"),
             Unreadable::Spans(most) => write!(f, "more than {most} spanned cells, and one for each byte"),
             Unreadable::Texts(most) => {
-                write!(f, "more than {most} bytes of texts that stand in several cells")
+                write!(f, "more than {most} bytes of text in spanned cells")
             }
             Unreadable::Rows(most) => write!(f, "more than {most} rows"),
             Unreadable::Attributes(most) => write!(f, "a tag with more than {most} attributes"),

@@ -65,7 +65,7 @@ impl Kind {
 /// The meaning of numbered columns such as `TB1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbered {
-    /// The tie-breaks of the list after the scores.
+    /// The tie-breaks of the list after the first score.
     TieBreaks,
     /// The tie-breaks of the list that have values. The table does not show those that only order tied
     /// participants, such as the direct encounter.
@@ -76,12 +76,13 @@ pub(super) enum Numbered {
 }
 
 impl Numbered {
-    /// Whether the numbers of the headings count this entry of the list.
-    pub(super) fn counts(self, listed: &Listed) -> bool {
+    /// Whether the numbers of the headings count this entry of the list, at this position (0-based).
+    pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
         let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
         match self {
-            Numbered::TieBreaks => !listed.is_score(),
-            Numbered::Values => !listed.is_score() && !is_order,
+            // The second score of teams is their first tie-break.
+            Numbered::TieBreaks => at > 0 || !listed.is_score(),
+            Numbered::Values => (at > 0 || !listed.is_score()) && !is_order,
             Numbered::Scores => true,
             Numbered::Unknown => false,
         }

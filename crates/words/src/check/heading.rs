@@ -55,8 +55,9 @@ impl Sense<'_> {
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }
-        let is_counted = |listed: &&Listed| self.numbered.counts(listed);
-        self.list?.entries.iter().filter(is_counted).nth(n.checked_sub(1)?)
+        let mut counted =
+            self.list?.entries.iter().enumerate().filter(|(at, own)| self.numbered.counts(*at, own));
+        counted.nth(n.checked_sub(1)?).map(|(_, listed)| listed)
     }
 
     fn is_named(&self, listed: &Listed) -> bool {

@@ -90,6 +90,16 @@ impl<'r, 'p> Reader<'r, 'p> {
         // The notes give the beginning of the list, up to the first unclear note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
+        // Without notes, the numbers of numbered columns may show in which order the table applies its tie-breaks.
+        if self.table.noted.is_empty() {
+            let list = self.sense.list.map_or(&[][..], |list| &list.entries);
+            let code = |own: &FoundCode| {
+                super::heading::ordinal(&super::letters(&own.heading))?;
+                let mut listed = own.fits.iter().filter(|code| list.contains(code));
+                listed.next().filter(|_| listed.next().is_none()).cloned()
+            };
+            self.table.noted = self.table.codes.iter().filter_map(code).collect();
+        }
         self.table.shown = std::iter::once(&grid.head)
             .chain(&grid.rows)
             .map(|row| row.iter().map(|cell| cell.text.clone()).collect())
@@ -400,7 +410,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
             // If there are as many columns as entries, the columns are those of the list.
             let list = self.sense.list.map_or(&[][..], |list| &list.entries);
-            if open.len() == list.iter().filter(|listed| way.counts(listed)).count() {
+            if open.len() == list.iter().enumerate().filter(|(at, listed)| way.counts(*at, listed)).count() {
                 break;
             }
         }
