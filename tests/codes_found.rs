@@ -281,7 +281,6 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    assert!(said.contains("`TB1` matches BH/C1"), "{said}");
     // If the columns have the values of the list, in the same order, they belong to the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();

@@ -18,6 +18,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Numbered columns may begin the list, but not change its order. The second score of teams is their first tie-break.
     (SWISS, "numbered-in-another-order.csv", "", "unverifiable"),
     (TEAMS, "numbered-first-of-team-list.csv", "-t PTS,GPTS,EMGSB/C1,BH:MP", "confirmed"),
+    // The columns leave out the direct encounter and repeat the last tie-break.
+    (SWISS, "numbered-last-column-twice.csv", "-t PTS,DE,BH/C1,BH,SB", "confirmed"),
+    // `TB1` repeats the match points of `Pts`.
+    (TEAMS, "numbered-scores-of-teams.csv", "-t MPTS,GPTS,EMGSB/C1,BH:MP", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-right.csv", "", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-order-wrong.csv", "", "different"),
     // A crosstable by places has no pairing numbers, so those of the list of places are not compared.
@@ -42,6 +46,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Round 3 of the second cycle of four players is round 6.
     ("double-rr-durchgang.txt", "", "", "confirmed"),
     ("double-rr-durchgang-wrong.txt", "", "", "different"),
+    // The table contains round 6, and a matrix does not state which games belong to round 5.
+    ("double-rr-other-round.txt", "", "", "unverifiable"),
     // The note `Sonneborn-Berger-Tie-Break variable` does not state the modifiers. The numbers are those without any.
     ("cr-variable-notes.csv", "", "", "confirmed"),
     ("cr-variable-notes-wrong.csv", "", "", "unverifiable"),
@@ -73,6 +79,12 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check front-matter.md", "contains no results of an event"),
     // A line of dashes is not the name of the event.
     ("standings us-dashes.txt", "Standings, after round 2 of 2"),
+    // Elmswell 1 has 11.5 game points, not 12.5. All other numbers are right.
+    (
+        "check ../exports/pages/chess-results/team-standing-es/event.json -t MPTS,GPTS,EMGSB/C1,BH:MP \
+         --against numbered-scores-of-teams-wrong.csv",
+        "The published table is wrong in 1 number.",
+    ),
     ("check pairings-not-standing.html", "this file lists the pairings"),
 ];
 

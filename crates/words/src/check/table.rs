@@ -367,7 +367,8 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from numbers. The
-    /// first meaning under which all columns are right is used, or else the one with the fewest wrong numbers.
+    /// first meaning under which all columns are right is used, or else the meaning by the list with the fewest wrong
+    /// numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |title: &Cell| {
             super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
@@ -388,30 +389,36 @@ impl<'r, 'p> Reader<'r, 'p> {
             .any(|(at, kind)| !open.contains(&at) && matches!(kind, Kind::Code(listed) if listed.is_score()));
         let scores =
             self.notes.iter().any(|note| matches!(&note.meant, Meant::Code(listed) if listed.is_score()));
-        let ways: &[Numbered] = match (scores, has_score) {
-            (true, _) => &[Numbered::Scores, Numbered::Unknown],
-            (false, true) => &[Numbered::TieBreaks, Numbered::Unknown, Numbered::Values],
-            (false, false) => &[Numbered::TieBreaks, Numbered::Scores, Numbered::Unknown, Numbered::Values],
+        let list = self.sense.list.map_or(&[][..], |list| &list.entries);
+        let ways: &[Numbered] = if scores {
+            &[Numbered::Scores]
+        } else if has_score {
+            &[Numbered::TieBreaks, Numbered::Values, Numbered::Scores]
+        } else {
+            &[Numbered::TieBreaks, Numbered::Scores, Numbered::Values]
         };
         let mut best: Option<(usize, Vec<Kind>)> = None;
+        let mut is_whole_list = false;
         for way in ways {
             let kinds = self.kinds(grid, *way);
             let wrong = open.iter().map(|at| self.wrong(*at, kinds.get(*at), records));
             let wrong: Option<usize> = wrong.sum();
             match wrong {
                 Some(0) => return kinds,
-                // The headings may number the tie-breaks of another list than that of the event, so this meaning is not
-                // compared.
-                Some(_) if *way == Numbered::Unknown => {}
                 Some(count) if best.as_ref().is_none_or(|(least, _)| count < *least) => {
                     best = Some((count, kinds))
                 }
                 _ => {}
             }
-            // If there are as many columns as entries, the columns are those of the list.
-            let list = self.sense.list.map_or(&[][..], |list| &list.entries);
-            if open.len() == list.iter().enumerate().filter(|(at, listed)| way.counts(*at, listed)).count() {
-                break;
+            let counted = list.iter().enumerate().filter(|(at, listed)| way.counts(*at, listed)).count();
+            is_whole_list |= *way != Numbered::Values && counted == open.len();
+        }
+        // The headings may number the tie-breaks of another list. If there are as many columns as entries, they are
+        // those of the list of the event.
+        if !is_whole_list {
+            let kinds = self.kinds(grid, Numbered::Unknown);
+            if open.iter().all(|at| self.wrong(*at, kinds.get(*at), records) == Some(0)) {
+                return kinds;
             }
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
@@ -438,8 +445,10 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
             Kind::Code(listed) => codes_found::wrong(self.judge, listed, &numbers),
             Kind::Numbers { .. } => {
-                let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[]);
-                found.filter(|found| found.edition.is_none() && !found.fits.is_empty()).map(|_| 0)
+                let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
+                let is_fitting = found.edition.is_none() && !found.fits.is_empty();
+                let nearest = found.nearest.map_or(found.count, |nearest| nearest.wrong.len());
+                Some(if is_fitting { 0 } else { nearest.max(1) })
             }
             _ => Some(0),
         }
