@@ -126,7 +126,8 @@ fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
-/// Uses the list of tie-breaks and the round of a published table if the event does not state them.
+/// Uses the list of tie-breaks and the round of a published table if the event does not state them. The games of a
+/// matrix have no rounds.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
     let rounds = table.statements.iter().filter_map(|(said, _)| said.after(event.tournament()));
     let has_results = |round: usize| {
@@ -139,6 +140,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     rounds.dedup();
     if let [round] = rounds.as_slice()
         && !event.is_after_asked()
+        && !event.unknown().rounds
         && *round != event.plan.after
         && has_results(*round)
     {

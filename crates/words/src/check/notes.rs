@@ -277,10 +277,10 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok().filter(|number| *number > 0)
     };
     let has = |meaning: &Meaning| words.iter().any(|word| means(word, meaning));
-    let is_standing = has(&Meaning::Standing) || words.len() <= 3;
     // Reads `im 2. Durchgang`.
     let cycle = words.iter().position(|word| CYCLES.contains(&word.as_str()));
     let cycle = cycle.and_then(|at| number(at.checked_sub(1)).or_else(|| number(at.checked_add(1))));
+    let is_standing = has(&Meaning::Standing) || words.len() <= if cycle.is_some() { 7 } else { 3 };
     let after = |round: usize| match cycle {
         Some(cycle) => Statement::AfterInCycle(round, cycle),
         None => Statement::After(round),
@@ -436,7 +436,9 @@ mod statement_tests {
             assert_eq!(after(line), [Statement::After(5)], "{line}");
         }
         let second = [Statement::AfterInCycle(3, 2)];
-        assert_eq!(after("Rangliste: Stand nach der 3. Runde im 2. Durchgang"), second);
+        for line in ["Rangliste: Stand nach der 3. Runde im 2. Durchgang", "Runde 3 im 2. Durchgang"] {
+            assert_eq!(after(line), second, "{line}");
+        }
         assert_eq!(after("Swiss, 9 rounds"), [Statement::Rounds(9)]);
         assert_eq!(after("Number of rounds: 9"), [Statement::Rounds(9)]);
         let both = [Statement::Rounds(9), Statement::After(5)];
