@@ -87,6 +87,7 @@ fn note(note: &Note) -> Value {
         Note::OtherEdition(code, edition) => {
             json!({ "note": "other-edition", "code": code, "edition": edition.id() })
         }
+        Note::GamePoints(column) => json!({ "note": "game-points", "column": column }),
         Note::RowOrder => json!({ "note": "row-order" }),
         Note::ListOfTable => json!({ "note": "list-of-table" }),
         Note::EveryEdition => json!({ "note": "every-edition" }),

@@ -332,6 +332,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
             let (named, edition) = (edition.id(), event.edition().id());
             tell!(say, "note-other-edition", code, named, edition)
         }
+        Note::GamePoints(column) => tell!(say, "note-game-points", name = quoted(column)),
         Note::RowOrder => tell!(say, "note-row-order"),
         Note::ListOfTable => tell!(say, "note-list-of-table"),
         Note::EveryEdition => tell!(say, "note-every-edition"),

@@ -5,6 +5,7 @@ table-not-there = the file has no such table; choose one with { $option }: { $na
 table-none-is-standing = no table in the file has a heading line with participants and places, points or tie-breaks; the tables are { $names }
 table-several = the program cannot tell which table is the standing; choose one with { $option }: { $names }
 note-beside = These columns are not part of the standing, so the program did not compare them: { $names }
+note-game-points = Column { $name } contains game points, not match points.
 note-row-order = The table has no column of places, so the program takes the order of the rows as the places.
 table-attributes = a tag of the page exceeds the limit of { $most } attributes; save the table as CSV
 table-too-long = the table exceeds the limit of { $most } rows; give a shorter one

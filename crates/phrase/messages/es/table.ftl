@@ -5,6 +5,7 @@ table-not-there = el archivo no tiene esa tabla; elija una con { $option }: { $n
 table-none-is-standing = ninguna tabla del archivo tiene una línea de encabezado con participantes y puestos, puntos o desempates; las tablas son { $names }
 table-several = el programa no sabe qué tabla es la clasificación; elija una con { $option }: { $names }
 note-beside = Estas columnas no forman parte de la clasificación, así que el programa no las comparó: { $names }
+note-game-points = La columna { $name } contiene puntos de partida, no puntos de encuentro.
 note-row-order = La tabla no tiene columna de puestos, así que el programa toma el orden de las filas como puestos.
 table-attributes = una etiqueta de la página supera el límite de { $most } atributos; guarde la tabla como CSV
 table-too-long = la tabla supera el límite de { $most } filas; indique una más corta

@@ -156,6 +156,8 @@ pub enum Note {
     Beside(Vec<String>),
     /// Columns left out by an option, by their headings.
     Ignored(Vec<String>),
+    /// The points of teams in the column with this heading are their game points.
+    GamePoints(String),
     /// The table prints no places, so the order of the rows counts.
     RowOrder,
     /// The event names no tie-breaks, so the list of the table is used.

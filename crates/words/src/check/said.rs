@@ -45,6 +45,8 @@ pub struct PublishedTable {
     pub codes: Vec<FoundCode>,
     /// Headings of columns outside the standing: titles, federations, ratings.
     pub beside: Vec<String>,
+    /// The heading of a column of points of teams that contains their game points.
+    pub game_points: Option<String>,
     /// Headings of columns left out by an option.
     pub ignored: Vec<String>,
     /// Results of the table that contradict the event.

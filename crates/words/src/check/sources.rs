@@ -284,6 +284,7 @@ impl Judge<'_> {
         let is_other = |(_, edition): &&(_, _)| *edition != self.plan.choice.edition();
         let named = |(listed, edition): &(Listed, _)| Note::OtherEdition(listed.to_string(), *edition);
         notes.extend(table.dated.iter().filter(is_other).map(named));
+        notes.extend(table.game_points.clone().map(Note::GamePoints));
         notes.extend((!table.beside.is_empty()).then(|| Note::Beside(table.beside.clone())));
         notes.extend((!table.ignored.is_empty()).then(|| Note::Ignored(table.ignored.clone())));
         let found: Vec<_> = table.codes.iter().filter(|code| self.is_found_beside(code)).cloned().collect();

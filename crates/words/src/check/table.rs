@@ -448,7 +448,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
                 let is_fitting = found.edition.is_none() && !found.fits.is_empty();
                 let nearest = found.nearest.map_or(found.count, |nearest| nearest.wrong.len());
-                Some(if is_fitting { 0 } else { nearest.max(1) })
+                // A meaning by the list is better than one by numbers with as many wrong cells.
+                Some(if is_fitting { 0 } else { nearest + 1 })
             }
             _ => Some(0),
         }
@@ -519,7 +520,11 @@ impl<'r, 'p> Reader<'r, 'p> {
                     self.table.unread.extend(records.iter().any(differs).then_some(title));
                 }
                 Kind::Code(listed) => {
-                    self.values(column, &self.points_of_teams(column, listed, records), records)
+                    let meant = self.points_of_teams(column, listed, records);
+                    if meant != *listed {
+                        self.table.game_points = Some(title);
+                    }
+                    self.values(column, &meant, records)
                 }
                 Kind::Choice { codes, is_named } => {
                     let chosen = || codes_found::chosen(self.judge, codes, &self.numbers(column, records));
