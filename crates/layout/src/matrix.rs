@@ -5,7 +5,7 @@ use super::said::{halves, plain_half};
 use tiebreak_engine::tournament::Code;
 
 /// The letters for a win, a draw and a loss in each language, and the digits for them.
-const ALPHABETS: [[char; 3]; 9] = [
+const ALPHABETS: [[char; 3]; 10] = [
     ['1', '=', '0'],
     ['w', 'd', 'l'],
     ['g', 'e', 'p'],
@@ -15,7 +15,10 @@ const ALPHABETS: [[char; 3]; 9] = [
     ['v', 'p', 's'],
     ['s', 'r', 'n'],
     ['g', 'r', 'v'],
+    // The points of games if a win gives 2.
+    TWOS,
 ];
+const TWOS: [char; 3] = ['2', '1', '0'];
 
 /// Possible numbers of participants. A table of fewer than 3 participants does not prove a matrix, and no event has
 /// more than 300 rounds.
@@ -142,7 +145,14 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
         if !letters.iter().all(|letter| alphabet.contains(letter)) {
             continue;
         }
+        let points = |sign: &[char]| matches!(sign, [] | ['0' | '1' | '2' | '+' | '-']);
+        if alphabet == TWOS
+            && !pairs().all(|(one, other)| points(&text(one, other)) && points(&text(other, one)))
+        {
+            continue;
+        }
         let code = |sign: &char| match sign {
+            '1' if alphabet == TWOS => Some(Code::Draw),
             '+' => Some(Code::ForfeitWin),
             '-' | 'f' => Some(Code::ForfeitLoss),
             '1' => Some(Code::Win),

@@ -6,8 +6,9 @@ use super::families::{FAMILIES, Family, TEAM_FAMILIES};
 use super::matrix::{self, Flaw, Matrix};
 use super::names::named;
 use super::records::{Table, number, tables};
-use super::said::Said;
+use super::said::{Said, halves};
 use super::{Cell, Place, Role};
+use tiebreak_engine::tournament::Code;
 
 /// A crosstable.
 #[derive(Clone, Debug)]
@@ -519,11 +520,21 @@ impl<'t> Reader<'t> {
                 rows.iter().map(|row| (0..size).map(|opponent| cell(row, opponent)).collect()).collect();
             let square: Vec<Vec<&Cell>> = cells.iter().map(|row| row.iter().collect()).collect();
             for order in orders.iter().flatten() {
-                match matrix::read(&square, order, self.of_teams) {
+                let standing = || self.standing(&rows, start, size * games);
+                let two = square.iter().enumerate().find_map(|(at, row)| {
+                    Some((at, row.iter().position(|cell| !self.of_teams && cell.text == "2")?))
+                });
+                let read = match (matrix::read(&square, order, self.of_teams), two) {
+                    // The number 2 may be the points of a win or the sum of two wins.
+                    (Some(Ok(matrix)), Some((one, other))) if !has_points(&matrix, &standing()) => {
+                        Some(Err(Flaw::Sums(one, order.iter().position(|own| *own == other).unwrap_or(0))))
+                    }
+                    (read, _) => read,
+                };
+                match read {
                     Some(Ok(matrix)) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
-                        let (body, standing) =
-                            (Body::Matrix(matrix), self.standing(&rows, start, size * games));
+                        let (body, standing) = (Body::Matrix(matrix), standing());
                         return Some(Ok(Crosstable { head, of_teams, players, body, standing }));
                     }
                     Some(Err(flaw)) => {
@@ -555,6 +566,24 @@ impl<'t> Reader<'t> {
         }
         refused
     }
+}
+
+/// Whether a column contains the points of each row, with 2 points for a win and 1 for a draw.
+fn has_points(matrix: &Matrix, standing: &Standing) -> bool {
+    let Matrix::Games(games) = matrix else { return false };
+    let points = |row: &Vec<Vec<Code>>| -> u32 {
+        let points = row.iter().flatten().map(|code| match code {
+            Code::Win | Code::ForfeitWin => 2,
+            Code::Draw => 1,
+            _ => 0,
+        });
+        points.sum()
+    };
+    let is_column = |column: usize| {
+        let mut rows = standing.rows.iter().zip(games);
+        rows.all(|((_, cells), row)| cells.get(column).and_then(|cell| halves(cell)) == Some(points(row) * 2))
+    };
+    (0..standing.head.len()).any(is_column)
 }
 
 /// The column of names if no heading identifies it: the column with the most letters and without repetitions.

@@ -20,9 +20,9 @@ use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::{letters, notes};
 use jiff::civil::Date;
 use numbers::Player;
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Edition;
-use tiebreak_engine::tournament::{Code, Draft, Primary};
+use tiebreak_engine::tournament::{Code, Draft, DraftParticipant, Primary, Scoring};
 use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
@@ -225,6 +225,12 @@ fn told(
     };
     match told {
         Some(mut told) if !sink.has_errors() => {
+            if let Some(scoring) = two_for_a_win(&told.draft, &crosstable.standing) {
+                told.draft.scoring = scoring;
+                let first = cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
+                let warning = Diagnostic::warning("crosstable-scoring", message!("crosstable-scoring"));
+                sink.push(first.remark(text, warning));
+            }
             told.warnings = sink.into_remarks();
             told.standing = standing(text, lines, crosstable);
             let has_game_points = has_game_points(&told.draft, &crosstable.standing);
@@ -237,18 +243,27 @@ fn told(
     }
 }
 
+/// The numbers in the only column of points, in the order of the participants. Returns none if the table has several
+/// columns of points, or none.
+fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
+    let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
+    let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
+    let mut scores = standing.head.iter().enumerate().filter(is_score);
+    let (Some((column, title)), None) = (scores.next(), scores.next()) else { return None };
+    read(title).listed().filter(|own| own.to_string() == "PTS")?;
+    let number = |cells: &Vec<String>| {
+        let number = cells.get(column).and_then(|cell| super::read::number(cell));
+        number.and_then(|number| Fraction::parse(&number).ok())
+    };
+    Some(standing.rows.iter().map(|(_, cells)| number(cells)).collect())
+}
+
 /// Whether the only column of points in a table of teams contains game points. It does if more rows match their game
 /// points than their match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
-    let read = |title: &str| heading::read(title, Sense::plain(true));
-    let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
-    let scores: Vec<(usize, &String)> = standing.head.iter().enumerate().filter(is_score).collect();
-    let (Some(team), [(column, title)]) = (&draft.team, scores.as_slice()) else { return false };
-    let is_plain = read(title).listed().is_some_and(|own| own.to_string() == "PTS");
+    let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
     let mut more = 0;
-    for (own, (_, cells)) in draft.participants.iter().zip(&standing.rows).filter(|_| is_plain) {
-        let printed = cells.get(*column).and_then(|cell| super::read::number(cell));
-        let printed = printed.and_then(|number| Fraction::parse(&number).ok());
+    for (own, printed) in draft.participants.iter().zip(points) {
         let halves = |code: &Code| i128::from(*code == Code::Win) * 2 + i128::from(*code == Code::Draw);
         let matches = own.cells.iter().filter(|cell| !cell.boards.is_empty());
         let games: Vec<i128> = matches.map(|cell| cell.boards.iter().map(halves).sum()).collect();
@@ -257,6 +272,31 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
         more -= i32::from(printed == Some(Fraction::integer(points)));
     }
     more > 0
+}
+
+/// The points of games if a win gives 2 points and a draw gives 1, or none if the printed points of a participant are
+/// not those.
+fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
+    let (usual, points) = (draft.scoring, printed_points(draft, standing)?);
+    let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
+        let usual: Points = own.cells.iter().map(|cell| usual.value(cell.code)).sum();
+        *printed == Some(Fraction::from(usual + usual))
+    };
+    let is_zero = |printed: &Option<Fraction>| *printed == Some(Fraction::ZERO);
+    let has_points = draft.team.is_none() && !points.iter().all(is_zero);
+    let of = |points: Points| points + points;
+    (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then(|| Scoring {
+        win: of(usual.win),
+        draw: of(usual.draw),
+        loss: of(usual.loss),
+        pairing_allocated_bye: of(usual.pairing_allocated_bye),
+        full_point_bye: of(usual.full_point_bye),
+        half_point_bye: of(usual.half_point_bye),
+        zero_point_bye: of(usual.zero_point_bye),
+        forfeit_win: of(usual.forfeit_win),
+        forfeit_loss: of(usual.forfeit_loss),
+        pending: of(usual.pending),
+    })
 }
 
 /// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the table.
