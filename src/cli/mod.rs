@@ -311,7 +311,20 @@ pub fn read(
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let choice = &Choice { lacks_numbers: event.has_places_for_numbers(), ..choice.clone() };
-    let tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
+    let mut tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
+    // If games of a crosstable are unfinished, its columns may count all games played so far.
+    let unknown = |tables: &[PublishedTable]| -> usize {
+        tables.iter().flat_map(|table| &table.codes).filter(|code| code.fits.is_empty()).count()
+    };
+    if event.is_told() && !event.is_after_asked() && unknown(&tables) > 0 {
+        let played = event.counting(true);
+        if played.plan.after > event.plan.after {
+            let again = read_tables(bytes, name, &played.plan, played.tournament(), choice)?;
+            if unknown(&again) < unknown(&tables) {
+                (*event, tables) = (played, again);
+            }
+        }
+    }
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
