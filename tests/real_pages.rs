@@ -3,6 +3,7 @@
 use crate::support::{flat, json, stderr, stdout, tiebreak};
 
 const SWISS: &str = "../exports/pages/chess-results/crosstable-rank-en/event.trf";
+const PERFECT: &str = "../exports/pages/swissperfect/standings-pre/event.trf";
 const TEAMS: &str = "../exports/pages/chess-results/team-standing-es/event.json";
 
 /// The event, the published table (empty for the standing in the file itself), further options, and the verdict.
@@ -22,6 +23,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (SWISS, "numbered-last-column-twice.csv", "-t PTS,DE,BH/C1,BH,SB", "confirmed"),
     // `TB1` repeats the match points of `Pts`.
     (TEAMS, "numbered-scores-of-teams.csv", "-t MPTS,GPTS,EMGSB/C1,BH:MP", "confirmed"),
+    // Elmswell 1 has 44, not 45, in the third tie-break of the list.
+    (TEAMS, "team-third-column-wrong.csv", "-t MPTS,GPTS,EMGSB/C1", "different"),
+    // SwissPerfect prints the standing and the crosstable in one text. Anna Alder's Buchholz is 27.5, not 28.5.
+    (PERFECT, "sp-standing-and-crosstable.html", "", "confirmed"),
+    (PERFECT, "sp-crosstable-and-standing.html", "", "confirmed"),
+    (PERFECT, "sp-crosstable-and-standing-wrong.html", "", "different"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-right.csv", "", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-order-wrong.csv", "", "different"),
     // A crosstable by places has no pairing numbers, so those of the list of places are not compared.
@@ -51,6 +58,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The note `Sonneborn-Berger-Tie-Break variable` does not state the modifiers. The numbers are those without any.
     ("cr-variable-notes.csv", "", "", "confirmed"),
     ("cr-variable-notes-wrong.csv", "", "", "unverifiable"),
+    // A win gives 2 points: in the cells, and only in the points.
+    ("rr-two-for-a-win.csv", "", "", "confirmed"),
+    ("swiss-two-for-a-win.csv", "", "", "confirmed"),
     ("vega-text-no-header.md", "", "", "confirmed"),
     ("front-matter-html.md", "", "", "confirmed"),
     ("us-dashes.txt", "", "--unchecked=fail -t PTS -e fide-2026-03", "confirmed"),
@@ -85,6 +95,16 @@ const SAYINGS: &[(&str, &str)] = &[
          --against numbered-scores-of-teams-wrong.csv",
         "The published table is wrong in 1 number.",
     ),
+    (
+        "check ../exports/pages/chess-results/team-standing-es/event.json -t MPTS,GPTS --against team-game-points.csv",
+        "Column `Pts` contains game points, not match points.",
+    ),
+    // Adler won 2 games and drew 1: 2 + 1 + 2 = 5. Bauer won 1 and drew 1, which gives 3 points, not 4.
+    ("check rr-two-for-a-win.csv", "the printed points count 2 for a win and 1 for a draw"),
+    ("check rr-two-for-a-win-wrong.csv", "a column of points that agrees with all results"),
+    // Able and Cole have not played their game of round 3. Able beat Dunn (0 points) and drew with Baker (2.5 points):
+    // SB 1 x 0 + 0.5 x 2.5 = 1.25. Baker beat Cole (1) and Dunn (0) and drew with Able (1.5): SB 1 + 0 + 0.75 = 1.75.
+    ("check postponed-numbered.csv", "`TB1` matches SB (Sonneborn-Berger) in all 4 values"),
     ("check pairings-not-standing.html", "this file lists the pairings"),
 ];
 

@@ -271,7 +271,9 @@ impl PageReader {
         let line = if self.pre > 0 { line.trim_end().to_owned() } else { joined(&line) };
         // A list of links is navigation.
         let has_text = std::mem::take(&mut self.has_text) || self.lists == 0 || self.pre > 0;
-        if has_text && !line.is_empty() {
+        // A blank line ends a preformatted table.
+        let is_after_text = matches!(self.pieces.last(), Some(Piece::Line(last)) if !last.is_empty());
+        if has_text && (!line.is_empty() || (self.pre > 0 && is_after_text)) {
             self.pieces.push(Piece::Line(line));
         }
     }

@@ -277,12 +277,17 @@ fn split(line: &str, separator: u8) -> Vec<String> {
     cells.map(|cell| cell.trim().trim_matches('"').trim().to_owned()).collect()
 }
 
-/// The index of the heading line (0-based) of a table with columns of fixed width.
+/// The index of the heading line (0-based) of a table with columns of fixed width. Of a standing and a crosstable, it is
+/// that of the standing.
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
-    text.content().lines().take(LOOKED_AT).position(|line| {
-        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        words.len() > 2 && understood(&words, sense) > 2 && is_head(&words, sense)
-    })
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
+    let is_head =
+        |words: &Vec<String>| words.len() > 2 && understood(words, sense) > 2 && is_head(words, sense);
+    let is_standing = |words: &Vec<String>| !words.iter().any(|word| matches!(role(word), Role::Round(_)));
+    let lines = text.content().lines().map(words).enumerate();
+    let mut heads = lines.take(LOOKED_AT).filter(|(_, words)| is_head(words)).peekable();
+    let first = heads.peek().map(|(at, _)| *at);
+    heads.find(|(_, words)| is_standing(words)).map(|(at, _)| at).or(first)
 }
 
 fn of_sheets(
