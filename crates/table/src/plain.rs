@@ -215,7 +215,7 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
 /// Joins columns that are two words of one name or heading.
 ///
 /// A blank position between two words is no border in two cases: the second word continues a column of text and has no
-/// heading, or it is a heading without cells below it.
+/// heading, or it is a heading without cells below it. The word may also be a number, such as that of a second team.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))
@@ -226,7 +226,15 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
     let mut found: Vec<(usize, usize)> = Vec::new();
     for column in columns {
         let is_more = |last: (usize, usize)| {
-            let untitled = !has(head, column, is_shown) && of_words(last) && of_words(column);
+            // A few names may have one more word, such as `Riverside 2`.
+            let is_last_word = |row: &&&Vec<char>| {
+                has(row, (last.1 - 1, last.1), is_shown) && has(row, column, |c| c.is_alphanumeric())
+            };
+            let filled = rows.iter().filter(|row| has(row, column, is_shown)).count();
+            let are_last_words =
+                filled * 2 < rows.len() && rows.iter().filter(is_last_word).count() == filled;
+            let untitled =
+                !has(head, column, is_shown) && of_words(last) && (of_words(column) || are_last_words);
             let empty = !rows.iter().any(|row| has(row, column, is_shown));
             // Two spaces separate headings.
             let is_beside = last.1 > 0 && has(head, (last.1 - 1, last.1), is_shown);
@@ -263,6 +271,15 @@ mod tests {
         let rows = fixed_width(text, 0, 100).unwrap();
         assert_eq!(rows[0], ["No", "Name", "Fed", "Rd 1", "Pts"]);
         assert_eq!(rows[1], ["1", "Alder, Anna", "GER", "W2", "1.5"]);
+    }
+
+    #[test]
+    fn a_number_behind_a_few_names_belongs_to_them() {
+        let text =
+            "Rk Team        1   2\n1  Ashford     *   2.5\n2  Ashford   2 1.5 *\n3  Bexley      1   2\n";
+        assert_eq!(fixed_width(text, 0, 100).unwrap()[2], ["2", "Ashford", "2", "1.5", "*"]);
+        let text = text.replace("Ashford   2", "Riverside 2");
+        assert_eq!(fixed_width(&text, 0, 100).unwrap()[2], ["2", "Riverside 2", "1.5", "*"]);
     }
 
     #[test]
