@@ -56,13 +56,17 @@ impl Said {
 
 /// The letters of White and Black in the languages of programs: `w` and `b`, `w` and `s`, `b` and `n`, `h`
 /// and `s`, ...
-const COLORS: [[char; 2]; 12] = [
+const COLORS: [[char; 2]; 16] = [
     ['w', 'b'],
     ['w', 's'],
     ['w', 'z'],
     ['b', 'n'],
     ['b', 'p'],
     ['b', 'c'],
+    ['b', 'č'],
+    ['b', 's'],
+    ['b', 'm'],
+    ['λ', 'μ'],
     ['a', 'n'],
     ['h', 's'],
     ['v', 's'],
@@ -177,6 +181,8 @@ mod tests {
             (['w', 'z'], 'z', Color::Black),
             (['c', 'b'], 'b', Color::White),
             (['ч', 'б'], 'ч', Color::Black),
+            (['s', 'b'], 'b', Color::White),
+            (['č', 'b'], 'č', Color::Black),
         ] {
             assert_eq!(colors(&letters).map(|color| color(one)), Some(color));
         }
