@@ -42,6 +42,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("sp-colon-w.txt", "", "-t PTS", "unverifiable"),
     ("two-matrices.html", "", "--table 1", "confirmed"),
     ("two-matrices.html", "", "--table 2", "confirmed"),
+    // In Poland, `Ranking` is the rating.
+    ("rr-ranking-is-rating.csv", "", "", "confirmed"),
     ("ignore-column-event.csv", "", "", "unverifiable"),
     ("ignore-column-event.csv", "", "--ignore-column Badge", "confirmed"),
     // A column without a heading has the name `№ 7`.

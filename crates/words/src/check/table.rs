@@ -166,6 +166,11 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
+        // No event has so many participants. `Ranking` may mean ratings.
+        let are_no_places = |column: usize| {
+            let most = self.tournament().len();
+            numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
+        };
         // If the numbers are those of all rows, they are not counts of games, even under `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
@@ -193,7 +198,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_beside = match kind {
                 Kind::Rank => {
                     let is_open = ranks > 1 || (is_unsorted && is_sign(column));
-                    are_ratings(column) || (is_open && are_ids(column))
+                    are_ratings(column) || are_no_places(column) || (is_open && are_ids(column))
                 }
                 Kind::Games(_) => are_all(column),
                 Kind::Id => {
