@@ -252,6 +252,7 @@ impl Reading<'_> {
             for (target, name, text) in points {
                 self.set(target, &format!("/match-scoring/{name}"), text.as_ref());
             }
+            values.follow_matches();
             let byes = [
                 (&mut values.pairing_allocated_bye, "pab", &json.pab),
                 (&mut values.full_point_bye, "fpb", &json.fpb),

@@ -67,6 +67,8 @@ fn scoring(values: &Scoring) -> Option<ScoringJson> {
 
 fn match_scoring(team: &TeamEvent, scoring: &Scoring) -> Option<MatchScoringJson> {
     let (values, usual) = (&team.scoring, MatchScoring::customary(team.boards, scoring));
+    let mut byes = MatchScoring { win: values.win, draw: values.draw, ..usual };
+    byes.follow_matches();
     let award = |value: TeamAward, usual: TeamAward| {
         (value != usual)
             .then(|| TeamAwardJson { mp: value.match_points.to_string(), gp: value.game_points.to_string() })
@@ -76,10 +78,10 @@ fn match_scoring(team: &TeamEvent, scoring: &Scoring) -> Option<MatchScoringJson
         draw: unusual(values.draw, usual.draw),
         loss: unusual(values.loss, usual.loss),
         forfeit_loss: unusual(values.forfeit_loss, usual.forfeit_loss),
-        pab: award(values.pairing_allocated_bye, usual.pairing_allocated_bye),
-        fpb: award(values.full_point_bye, usual.full_point_bye),
-        hpb: award(values.half_point_bye, usual.half_point_bye),
-        zpb: award(values.zero_point_bye, usual.zero_point_bye),
+        pab: award(values.pairing_allocated_bye, byes.pairing_allocated_bye),
+        fpb: award(values.full_point_bye, byes.full_point_bye),
+        hpb: award(values.half_point_bye, byes.half_point_bye),
+        zpb: award(values.zero_point_bye, byes.zero_point_bye),
     })
 }
 
