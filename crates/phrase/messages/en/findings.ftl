@@ -68,7 +68,7 @@ finding-playoff-schedule-incomplete = the regulations give { $have } { $have -> 
 
 # c07.4.1
 finding-list-unreadable-code = { $code } does not follow the notation of tie-breaks; `tiebreak codes` lists the codes
-finding-list-unknown-code = neither an edition nor the regulations of the event define { $code }
+finding-list-unknown-code = no edition defines { $code }, and neither do the regulations of the event
 finding-list-definition-missing = { $code } is the organizer's own tie-break, but the regulations do not define it; add a definition
 finding-list-later-code = { $code } exists only since { $edition }
 finding-list-other-name = in this edition, { $code } has the name { $name }

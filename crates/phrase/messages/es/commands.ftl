@@ -74,7 +74,7 @@ column-computed = Calculado
 decimal-mark = ,
 legend = Leyenda
 legend-shared = Los participantes con el mismo puesto siguen empatados tras el último desempate.
-legend-none = –: la norma no da ningún valor. Quien no tiene valor queda detrás de los demás.
+legend-none = –: la norma no da ningún valor. El participante sin valor queda detrás de los demás.
 legend-order = En el resultado particular y los desempates por tableros, la casilla muestra el puesto dentro del grupo aún empatado. Una casilla vacía indica que el participante no estaba empatado.
 
 # Cálculos
@@ -561,7 +561,7 @@ help-codes-text = Parte de unas siglas, de un nombre o del número de un artícu
 help-lots = Hace un sorteo que cualquiera puede repetir
 help-lots-long = Calcula para cada miembro de un grupo empatado el SHA-256 de la semilla, dos puntos y el número de emparejamiento, y ordena de menor a mayor. Publique la semilla antes de que nadie pueda saber qué orden da. Añada la anotación a la lista «decided» de las bases. El programa nunca sortea por su cuenta al clasificar.
 help-lots-numbers = Números de emparejamiento del grupo empatado
-help-lots-seed = Texto del que sale el orden, publicado de antemano
+help-lots-seed = Semilla: texto publicado de antemano con el que se calcula el orden
 help-lots-date = Día del sorteo que se anota, por ejemplo 2026-05-10
 help-lots-event = Torneo con los nombres del grupo empatado, TRF o JSON
 help-lots-record = Escribir las bases, o el torneo JSON que las contiene, con el sorteo anotado, en lugar de mostrar el sorteo

@@ -68,7 +68,7 @@ finding-playoff-schedule-incomplete = las bases dan { $have } { $have -> [one] h
 
 # c07.4.1
 finding-list-unreadable-code = { $code } no sigue la notación de los desempates; `tiebreak codes` enumera las siglas
-finding-list-unknown-code = ni una edición ni las bases del torneo definen { $code }
+finding-list-unknown-code = ninguna edición define { $code }, y las bases del torneo tampoco
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen; añada una definición
 finding-list-later-code = { $code } existe solo desde { $edition }
 finding-list-other-name = en esta edición, { $code } se llama { $name }
