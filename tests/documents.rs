@@ -14,7 +14,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{PROGRAM, stdout, tiebreak};
+use crate::support::{PATH, PROGRAM, stdout, tiebreak};
 
 /// The beginnings of commands that are not run.
 const NOT_RUN: [(&str, &str); 7] = [
@@ -94,7 +94,7 @@ impl Place {
 
     fn run(&self, command: &str) -> Output {
         let programs = Path::new(PROGRAM).parent().unwrap().to_owned();
-        let others: Vec<PathBuf> = env::split_paths(&env::var_os("PATH").unwrap()).collect();
+        let others: Vec<PathBuf> = env::split_paths(&*PATH).collect();
         let path: OsString = env::join_paths([programs].into_iter().chain(others)).unwrap();
         Command::new("sh").args(["-c", command]).env("PATH", path).current_dir(&self.0).output().unwrap()
     }

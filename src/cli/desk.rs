@@ -53,7 +53,7 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command with this desk and records its exit code. With `with_page`, a JSON answer is accompanied by its
+    /// Runs a command on these files and returns its output and exit code. With `with_page`, a JSON answer is accompanied by its
     /// page.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };

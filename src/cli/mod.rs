@@ -336,8 +336,6 @@ pub fn read(
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-// Keeps file names in the form of the operating system.
-
 /// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are opened by the
 /// original name. Messages show replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -30,7 +30,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
     for table in ["table", "numbered-table"] {
         let by_heart = format!("{table}:{}", corpus.path().display());
         let mut unknown = 0;
-        for seed in 1..=6 {
+        for seed in 1..=3 {
             let out = tempfile::tempdir().expect("a temporary directory");
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
@@ -42,7 +42,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             unknown += usize::from(own_event_fails(out.path()));
         }
         // The events of the corpus also get new pairing numbers, which only one of the two programs can handle.
-        assert_eq!(unknown > 2, table == "table", "{table}: {unknown} of 6");
+        assert_eq!(unknown > 1, table == "table", "{table}: {unknown} of 3");
         // Without fresh questions, the same program answers everything correctly but meets no profile.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);

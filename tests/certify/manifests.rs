@@ -41,7 +41,7 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
              command=['python3','-c','''{LEGACY}''','{{input}}']\n"
         )
     };
-    let cases = ["c07/8-1/*", "c07/14-1-1-a/*", "--edition", "fide-2026-03"];
+    let cases = ["c07/8-1/op*", "c07/14-1-1-a/l*", "--edition", "fide-2026-03"];
     let asked = |counts: &BTreeMap<(String, String), u64>, word: &str, code: &str| {
         counts.get(&(word.to_owned(), code.to_owned())).copied().unwrap_or_default()
     };

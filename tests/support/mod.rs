@@ -3,17 +3,29 @@
 // Every test program uses only a part of this module.
 #![allow(dead_code)]
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// The path of the program, for tests that start it through another program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
+/// The search path of programs, with the folder of Python first. `python3` may be a script that looks for the version to
+/// use, and this script takes five times as long to start as Python.
+pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
+    let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+    let python = PathBuf::from(stdout(&asked.expect("Python is installed")).trim());
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let folders = python.parent().map(Path::to_owned).into_iter().chain(std::env::split_paths(&others));
+    std::env::join_paths(folders).expect("folders without colons")
+});
+
 /// The command with arguments, not yet started.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.args(arguments).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.args(arguments).env("PATH", &*PATH).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 
@@ -23,7 +35,7 @@ pub fn command(arguments: &[&str]) -> Command {
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
     command.args(["--default-signal", PROGRAM]).args(arguments);
-    command.env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command.env("PATH", &*PATH).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 

@@ -9,9 +9,7 @@ Standard library only, so that every machine with Python can run them.
 
 import json
 import os
-import pathlib
 import signal
-import subprocess
 import sys
 import time
 
@@ -50,6 +48,12 @@ def standings(request, wrong=0):
     return {"seq": request["seq"], "standings": rows, "unsupported": rest}
 
 
+def start_child(seconds, **options):
+    """Starts a process that outlives this one."""
+    import subprocess  # Here, because loading it takes as long as starting Python.
+    subprocess.Popen(["sleep", seconds], **options)
+
+
 def shape(players, up_to_numbers):
     """Returns the cells of an event, by which it is recognized. The numbers of opponents may be left out."""
     def cells(player):
@@ -60,10 +64,12 @@ def shape(players, up_to_numbers):
 def has_seen(folder, request, up_to_numbers=False):
     """Whether the event is in a corpus. Names of participants do not matter."""
     asked = shape(request["tournament"].get("participants", []), up_to_numbers)
-    for path in pathlib.Path(folder).rglob("c07/**/*.json"):
-        known = json.loads(path.read_text(encoding="utf-8"))["tournament"].get("participants", [])
-        if shape(known, up_to_numbers) == asked:
-            return True
+    for at, _, names in os.walk(os.path.join(folder, "c07")):
+        for name in names:
+            with open(os.path.join(at, name), encoding="utf-8") as file:
+                known = json.load(file)["tournament"].get("participants", [])
+            if shape(known, up_to_numbers) == asked:
+                return True
     return False
 
 
@@ -169,7 +175,7 @@ def answer(mode, request, count):
     elif mode == "hang":
         time.sleep(3600)
     elif mode == "hang-with-child":
-        subprocess.Popen(["sleep", "3600"])
+        start_child("3600")
         time.sleep(3600)
     elif mode == "deaf-to-signals":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -180,11 +186,11 @@ def answer(mode, request, count):
         sys.exit(3)
     elif mode == "grandchild":
         # The grandchild inherits the pipe. It keeps it open after this process has ended without an answer.
-        subprocess.Popen(["sleep", "3600"])
+        start_child("3600")
         sys.exit(0)
     elif mode == "daemon":
         # Like `grandchild`, but it has left the process group.
-        subprocess.Popen(["sleep", "30"], start_new_session=True)
+        start_child("30", start_new_session=True)
         sys.exit(0)
     elif mode == "closes-output":
         os.close(1)

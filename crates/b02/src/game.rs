@@ -19,7 +19,7 @@ pub struct Player {
     pub rating: Option<i32>,
     /// The standard rating at the start of the event.
     pub standard: Option<i32>,
-    /// The provisional rating from earlier events (8.53).
+    /// The provisional rating that the player got in earlier events (8.53).
     pub provisional: Option<i32>,
     /// The rating with which the player entered the list after the start of the event (8.4).
     pub listed_since: Option<i32>,

@@ -1,4 +1,4 @@
-//! Answers a request with values as text, as case files and programs write them.
+//! Answers a request. The values of the answer are strings, in the notation of case files.
 
 pub mod report;
 

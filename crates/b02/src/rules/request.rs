@@ -455,7 +455,7 @@ pub struct EventPlayer {
     pub rating: Option<i64>,
     /// The standard rating at the start of the event (8.22).
     pub standard: Option<i64>,
-    /// The provisional rating of an unrated player from earlier events, which does not count (8.53).
+    /// The provisional rating that an unrated player got in earlier events. It does not count (8.53).
     pub provisional: Option<i64>,
     /// The rating with which an unrated player entered the list before the event is rated (8.4).
     pub listed_since: Option<i64>,

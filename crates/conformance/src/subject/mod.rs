@@ -207,7 +207,7 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-// Serves a program of this crate as an external program. It uses the protocol on standard input and output.
+// Lets a `Subject` run as an external program.
 
 /// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
 ///

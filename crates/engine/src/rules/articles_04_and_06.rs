@@ -55,8 +55,8 @@ pub(crate) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Separates the members with certain places from the top (at most `places`) from the others. `most` returns the
-/// highest score that a member can reach. Its arguments are the member and the members who are not yet placed.
+/// Splits the members in two: those whose places are certain, counted from the first place (at most `places` of them),
+/// and the others. `most` returns the highest score that a member can reach. Its arguments are the member and the members who are not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,

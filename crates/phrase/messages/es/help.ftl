@@ -171,7 +171,7 @@ help-value-table = TABLA
 help-value-text = TEXTO
 help-value-to = FORMATO
 help-what-if = Muestra qué cambiaría una decisión sobre una partida en litigio
-help-what-if-long = Clasifica el torneo con otros resultados y compara las clasificaciones: primero los puestos, luego los desempates decisivos, luego cada valor que difiere, con la causa. Con --last-round, busca los resultados de las partidas sin terminar que llevan a un participante a un puesto. La respuesta es exacta y omite las partidas que no influyen.
+help-what-if-long = Clasifica el torneo con otros resultados y compara las clasificaciones: primero los puestos, luego los desempates decisivos, luego cada valor que difiere, con la causa. Con --last-round, busca qué resultados de las partidas sin terminar darían a un participante un puesto determinado. La respuesta es exacta y omite las partidas que no influyen.
 help-what-if-game = Otro resultado, desde el punto de vista del primer participante: 9:5-7=1, o 3:1-2/4== para el tablero 4 de un encuentro
 help-what-if-forfeit = Un participante pierde por incomparecencia su partida o encuentro
 help-what-if-withdraw = Un participante se retira: desde esta ronda pierde por incomparecencia las partidas o encuentros que tiene emparejados
@@ -209,4 +209,4 @@ help-endorse-first = Número del primer torneo; permite repartir una comparació
 help-endorse-events = Número de torneos individuales; se añade una quinta parte de torneos por equipos
 help-endorse-edition = Edición de las normas [por defecto: la más reciente]
 help-endorse-sample = Preguntar por este número de desempates en cada torneo, elegidos por la semilla [por defecto: todos]
-help-endorse-program-files = Carpeta de archivos TRF con clasificación que escribió el programa
+help-endorse-program-files = Carpeta con los archivos TRF que escribió el programa; cada uno contiene la clasificación

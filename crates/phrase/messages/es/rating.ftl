@@ -125,7 +125,7 @@ rating-ruling-first-event-calendar = solo el primero de todos los torneos del ju
 rating-ruling-unrated-match-first-event = un encuentro individual con un jugador no valorado es un primer torneo como otro cualquiera
 rating-ruling-unrated-match-no-event = un encuentro individual con un jugador no valorado no cuenta como torneo, porque no se valora
 rating-ruling-field-entered = los jugadores de un round robin son todos los inscritos
-rating-ruling-field-after-exclusions = los jugadores de un round robin son aquellos cuyo primer torneo no se ignora
+rating-ruling-field-after-exclusions = en un round robin no cuentan como jugadores aquellos cuyo primer torneo se ignora
 rating-ruling-small-field-with-unrated = en un torneo con pocos jugadores debe haber cuatro jugadores valorados si los hay sin valoración
 rating-ruling-small-field-all-rated-too = en todo torneo con pocos jugadores debe haber cuatro jugadores valorados
 rating-ruling-broken-field-judged = las normas sobre los jugadores de un round robin se aplican aunque falte una partida
@@ -151,8 +151,8 @@ rating-ruling-requirements-all = el árbitro debe cumplir todos los requisitos d
 rating-ruling-rounding-period = la variación de un período se redondea una vez
 rating-ruling-rounding-event = se redondea la variación de cada torneo
 rating-ruling-rounding-new-rating = se redondea la valoración nueva, no la variación
-rating-ruling-unannounced-omitted = si el informe no recoge el anuncio, no lo hubo
-rating-ruling-unannounced-unknown = si el informe no recoge el anuncio, no se sabe si lo hubo
+rating-ruling-unannounced-omitted = si el informe no recoge el anuncio de que el torneo no se valora, se entiende que no se anunció
+rating-ruling-unannounced-unknown = si el informe no recoge el anuncio de que el torneo no se valora, no se sabe si se anunció
 rating-ruling-unsent-omitted = si no consta la fecha del envío, los resultados no se enviaron
 rating-ruling-unsent-unknown = si no consta la fecha del envío ni la de la carga, no se sabe si los resultados se enviaron
 rating-ruling-withheld-barred = un jugador a quien la federación declara como no comunicado no debe incluirse en la lista
@@ -188,7 +188,7 @@ rating-refused-delisted = una valoración de { $rating } es inferior a { $floor 
 rating-refused-list = { $control } es un ritmo de tipo { $class }, pero el torneo indica otra lista; corrija uno de los dos
 rating-refused-games = el jugador tiene { $games } { $games -> [one] partida *[other] partidas }; un jugador puede tener de 1 a { $most } partidas en un torneo
 either-or-both = indique `{ $one }`, o bien `{ $first }` y `{ $second }`
-rating-refused-score = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es imposible; escriba un múltiplo de 0.5 de 0 al número de partidas
+rating-refused-score = una puntuación de { $score } en { $games } { $games -> [one] partida *[other] partidas } es imposible; escriba un múltiplo de 0.5 entre 0 y el número de partidas
 rating-refused-fraction = { $text } no es una fracción válida; escriba un múltiplo de 0.01 de 0 a 1
 rating-control-no-unit = el tiempo no tiene unidad; escriba ' para minutos y " para segundos, o ambas partes como 10+5
 rating-control-too-long = el tiempo es de más de un día; escriba el tiempo de una partida
@@ -326,7 +326,7 @@ rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con
 rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
 rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta (indicadas: { $had }). Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
-rating-error-lists-differ = `{ $one }` y `{ $other }` dan valoraciones distintas de { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
+rating-error-lists-differ = `{ $one }` y `{ $other }` no dan la misma valoración al jugador { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
 rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, y cada una corresponde a otra edición de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE, así que el programa no puede hallarlos en una lista de valoraciones; añada los números: { $players }
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })

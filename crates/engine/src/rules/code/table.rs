@@ -283,7 +283,7 @@ tiebreak_phrase::named! {
     /// Families of tie-breaks, by the articles of C.07.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Family as word {
-        /// The scores that rank first (4.2, 11.1).
+        /// Scores, which rank the participants before any tie-break (4.2, 11.1).
         Score = "score",
         /// Results between tied participants (6, 13.3).
         Encounter = "encounter",

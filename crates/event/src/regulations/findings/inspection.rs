@@ -141,7 +141,7 @@ impl<'a> Inspection<'a> {
         Standings::with_records(&self.evaluator, &list, records).groups
     }
 
-    /// Whether two lists give the same ranking without recorded decisions.
+    /// Whether two lists are equal if recorded decisions are ignored. The primary score counts as PTS.
     fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
         let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
             (false, _) => Base::Points,
