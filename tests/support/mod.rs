@@ -25,7 +25,11 @@ pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
 /// The command with arguments, not yet started.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
-    command.args(arguments).env("PATH", &*PATH).env_remove("TIEBREAK_LANG").current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+        .args(arguments)
+        .env("PATH", &*PATH)
+        .env_remove("TIEBREAK_LANG")
+        .current_dir(env!("CARGO_MANIFEST_DIR"));
     command
 }
 
