@@ -11,7 +11,7 @@ table-attributes = a tag of the page exceeds the limit of { $most } attributes; 
 table-too-long = the table exceeds the limit of { $most } rows; give a shorter one
 table-too-large = the table exceeds the limit of { $most } cells; give a smaller one
 table-too-wide = the row has { $found } cells, but the program reads at most { $most } columns
-table-spanned = its cells span several columns or rows, and together cover more than { $most } cells, the limit for a file of this size; save the table as CSV
+table-spanned = cells that span several columns or rows cover more cells than the limit of { $most } plus one for each byte of the file; save the table as CSV
 spreadsheet-texts = the texts in the cells exceed the limit of { $most } bytes plus 20 bytes for each byte of the file; save the table as CSV
 table-csv-unread = the program cannot read the table: { $problem }
 table-option = { $option } does not work with this kind of file; omit the option
@@ -31,7 +31,7 @@ way-open-nothing = after round { $round } if its unfinished games give no points
 way-open-draws = after round { $round } if its unfinished games count as draws
 way-open-played = after round { $round } if its unfinished games ended with results that are not in the file
 way-left-out = after round { $round }, if the round with the unfinished games does not count
-way-codes = if the numbers in { $names } belong to other tie-breaks, which also match
+way-codes = if these columns contain other tie-breaks, which give the same numbers: { $names }
 way-reading = under another reading that the rules allow ({ $name })
 way-edition = under the rules of { $edition }
 reservation-unchecked = The program did not check everything on the page. To count this as a failure, use --unchecked=fail.
