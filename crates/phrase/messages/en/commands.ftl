@@ -442,7 +442,7 @@ regulations-outcome = Findings: { $findings }; errors: { $errors }
 versus-recorded = { $ahead } is ahead of { $behind } by { $code } ({ $name }), as the file records; clause { $clause }.
 
 # Made-up events and campaigns
-generate-error = The event format does not allow an event with these options; change them: { $problem }.
+generate-error = The event format does not allow an event with these options; change the options: { $problem }.
 generate-done = { $count } { $count -> [one] event *[other] events } written to `{ $folder }`. The manifest in this folder records how each event was made.
 generate-seed = Seed: { $seed }. The same seed and the same options give the same files.
 generate-only-drawn = the file of --ratings decides who is unrated; write - in that file for an unrated player.
@@ -514,7 +514,7 @@ unknown-participant = no participant has the number { $id }
 records-no-game = { $id } played no game in round { $round }; correct the round or the pairing number
 records-discs-most = the line gives { $found } { $found -> [one] disc *[other] discs }, but a game has { $most }
 records-discs-differ = another line gives a different number of discs for the game of { $id } in round { $round }; keep one of the lines
-records-json = an event in JSON contains its own discs, late arrivals and decisions; write them there, because --records is only for TRF
+records-json = an event in JSON contains its own discs, late arrivals and decisions; write them in the JSON file, because --records is only for TRF
 why-no-value = the rule defines no value
 
 # Many files

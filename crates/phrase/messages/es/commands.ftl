@@ -598,7 +598,7 @@ unknown-participant = ningún participante tiene el número { $id }
 records-no-game = { $id } no jugó ninguna partida en la ronda { $round }; corrija la ronda o el número de emparejamiento
 records-discs-most = la línea da { $found } { $found -> [one] ficha *[other] fichas }, pero una partida tiene { $most }
 records-discs-differ = otra línea da un número distinto de fichas para la partida de { $id } en la ronda { $round }; deje una de las líneas
-records-json = un torneo en JSON contiene sus propias fichas, llegadas tardías y decisiones; escríbalas allí, porque --records es solo para TRF
+records-json = un torneo en JSON contiene sus propias fichas, llegadas tardías y decisiones; escríbalas en el archivo JSON, porque --records es solo para TRF
 why-no-value = la norma no define ningún valor
 
 # Muchos archivos
