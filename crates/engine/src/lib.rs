@@ -23,7 +23,7 @@
 //! ```
 //!
 //! Every value is exact or missing. [`number::Fraction`] stores an exact value.
-//! [`tiebreak::Evaluator::derive`] returns its working, round by round, with the clause of every step.
+//! [`tiebreak::Evaluator::derive`] returns the working of a value, round by round, with the clause of every step.
 //! [`tiebreak::NoValue`] is the reason for a missing value.
 //!
 //! Data flows in one direction: [`tiebreak`] and [`standings`] use the data of a [`tournament`] and the

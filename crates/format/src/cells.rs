@@ -19,7 +19,7 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     };
     let (own, theirs) = (boards(index), boards(opponent));
     let declared = (record.kind != kind_by_boards(tournament.scoring(), &own, &theirs)).then(|| {
-        // The boards did not decide the match: their results alone would give another result.
+        // The results of the boards alone would give another kind of match, so the cell declares the result.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
             Ordering::Greater => Outcome::Win,

@@ -84,7 +84,7 @@ pub fn why(error: &io::Error) -> Phrase {
 /// Reads everything, up to `most` bytes.
 ///
 /// # Errors
-/// Returns an error if the input is longer or cannot be read.
+/// Returns an error if the input is longer than `most` bytes or cannot be read.
 pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(most as u64 + 1).read_to_end(&mut bytes)?;
@@ -94,7 +94,7 @@ pub fn read(from: impl Read, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the bytes of a file that the user named. The file may be a link, a pipe or a device.
 ///
 /// # Errors
-/// Returns an error if the input is longer or cannot be read.
+/// Returns an error if the input is longer than `most` bytes or cannot be read.
 pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read(File::open(path)?, most)
 }
@@ -102,7 +102,7 @@ pub fn read_file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Reads the text of a file that the user named.
 ///
 /// # Errors
-/// Returns an error if the file is longer, is not UTF-8 or cannot be read.
+/// Returns an error if the file is longer than `most` bytes, is not UTF-8 or cannot be read.
 pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
     text(read_file(path, most)?)
 }
@@ -110,7 +110,7 @@ pub fn read_text(path: &Path, most: usize) -> io::Result<String> {
 /// Reads a plain file that the user did not name. A link, a pipe or a device is rejected.
 ///
 /// # Errors
-/// Returns an error if it is not a plain file, is longer, or cannot be read.
+/// Returns an error if the path is not a plain file, or if the file is longer than `most` bytes or cannot be read.
 pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     if !fs::symlink_metadata(path)?.is_file() {
         return Err(Refused::NotPlain.into());
@@ -122,7 +122,7 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// input.
 ///
 /// # Errors
-/// Returns an error if the file is longer, is not UTF-8 or cannot be read.
+/// Returns an error if the line is longer than `most` bytes, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     // Up to two bytes of the line end must fit in addition to a line of exactly this length.

@@ -100,8 +100,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether two numbers differ by at most this tolerance. The comparison is exact at any size. The result
-    /// is false if one of the numbers is [`Fraction::BEYOND`].
+    /// Whether two numbers differ by at most `tolerance`. The comparison is exact at any size. The result is false if
+    /// one of the numbers is [`Fraction::BEYOND`].
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -122,14 +122,14 @@ fn part(numerator: Option<i128>) -> Option<i128> {
 
 // Compares written numbers with exact ones. Only this section decides which rounding is allowed.
 
-/// Differences beyond this number of decimals are ignored.
+/// The number of decimals that a comparison with a rounded number uses.
 const NEAREST: u32 = 9;
 
 /// A number as written in an answer or in a published table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of decimals. A fraction has none and must be exact.
+    /// The number of written decimals, or none for a fraction, which must be exact.
     decimals: Option<u32>,
 }
 

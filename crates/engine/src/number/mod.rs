@@ -63,8 +63,8 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and an
-/// award is at most [`Points::MAX`]. A score is therefore below 2^27 points, not counting adjustments. Each adjustment
-/// takes a line of the input. A sum of products of two scores is below 2^68 in units of 10^-8. A sum of whole ratings
+/// award is at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each adjustment needs
+/// its own line in the input. A sum of products of two scores is below 2^68 in units of 10^-8. A sum of whole ratings
 /// is below 2^23. Only averages of averages have denominators other than powers of ten, counts and constants of the
 /// engine.
 ///
@@ -99,8 +99,8 @@ impl Fraction {
         Fraction::new(value, 1)
     }
 
-    /// `numerator / denominator`, not reduced. `i128::MIN` has no negation. As a numerator it gives
-    /// [`Fraction::BEYOND`].
+    /// `numerator / denominator`, not reduced. The numerator `i128::MIN` gives [`Fraction::BEYOND`], because
+    /// `i128::MIN` has no negation.
     ///
     /// The denominator must be positive. Callers divide by counts or by declared positive factors. A debug
     /// build panics otherwise. A release build never panics: it uses the absolute value, or 1 for zero.

@@ -9,7 +9,7 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 ///
 /// An award or declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and a match
 /// at most 99 boards, so a score stays below 2^40 units. Each adjustment outside the rounds adds at most 2^24 units and
-/// takes a line of the input. Only 2^39 lines could reach the limit of 2^63 units.
+/// needs its own line in the input. To exceed the limit of 2^63 units, the input would need 2^39 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 

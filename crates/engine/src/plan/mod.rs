@@ -30,7 +30,7 @@ impl ListSource {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
 
-    /// Whether the list is not the default list, and is therefore known to apply to the event.
+    /// Whether the list comes from any source other than the default.
     #[must_use]
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)
@@ -279,8 +279,8 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // The survey subtracts unplayed points from Cumulative. FIDE's progressive score keeps these points, so this
-        // list does not use it.
+        // The survey's Cumulative subtracts unplayed points, and FIDE's progressive score does not. This list therefore
+        // contains `US-CUM` and not `PS`.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
         // The list in the source ends with the rating at the start of another event. No crosstable contains
         // this rating, so this list leaves it out.

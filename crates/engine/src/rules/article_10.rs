@@ -270,8 +270,8 @@ const DIFFERENCES: [i16; 101] = [
     677, 800,
 ];
 
-/// Table 8.1.b: the last rating difference of each band. In the first band the higher-rated player expects 50
-/// hundredths, and in each further band one hundredth more.
+/// Table 8.1.b: the last rating difference of each band. The expected score of the higher-rated player is 50 hundredths
+/// in the first band, and one hundredth more in each further band.
 const BAND_ENDS: [u16; 50] = [
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
     188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456,

@@ -56,7 +56,8 @@ pub(crate) fn from_the_top(
 }
 
 /// Splits the members in two: those whose places are certain, counted from the first place (at most `places` of them),
-/// and the others. `most` returns the highest score that a member can reach. Its arguments are the member and the members who are not yet placed.
+/// and the others. `most` returns the highest score that a member can reach. Its arguments are the member and the
+/// members who are not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -64,7 +65,7 @@ pub fn leaders(
     places: usize,
     most: impl Fn(usize, &[usize]) -> Fraction,
 ) -> (Vec<usize>, Vec<usize>) {
-    // The member with the greatest maximum comes first, so that the strongest rival of a candidate is found
+    // The member with the greatest maximum comes first, so that the strongest competitor of a candidate is found
     // quickly.
     let mut left = by_greatest_maximum(bounds);
     let mut placed = Vec::new();

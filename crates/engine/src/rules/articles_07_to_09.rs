@@ -10,7 +10,7 @@ use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// The running totals of PS, the progressive score, and the points subtracted from their sum.
+/// The running totals of the progressive score (PS), and the points subtracted from the sum of these totals.
 pub struct Progress {
     /// The totals, in the order of rounds.
     pub totals: SmallVec<[RunningTotal; 16]>,
@@ -88,8 +88,8 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: a match without play is drawn if each team wins the same number of boards by forfeit. Neither
-/// team has then won it.
+/// 7.2, 7.4: a match without play is drawn if both teams win the same number of boards by forfeit. Neither team has
+/// then won the match.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
@@ -284,8 +284,8 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
 /// The number of parts of one unit of score. Half of a maximum, and any percentage of it, is a whole number of parts.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent must reach half of the maximum. Scores are in units of a point, limits in parts of a unit
-/// ([`KOYA_SCALE`]).
+/// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point. The result is in parts
+/// of such a unit ([`KOYA_SCALE`]).
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }

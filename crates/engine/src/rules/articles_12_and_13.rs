@@ -68,8 +68,8 @@ pub(crate) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// Applies the secondary score (13.3.1). If the score separates a subset, the subset starts again (13.3.3). Otherwise
-/// the boards decide (13.3.2).
+/// Applies the secondary score (13.3.1). If the score separates a subset, the encounter is applied to this subset from
+/// the start (13.3.3). Otherwise the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];

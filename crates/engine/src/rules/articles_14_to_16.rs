@@ -28,7 +28,7 @@ impl View<'_> {
         (self.rules().unplayed.ends_absence)(self.kind_in_absence(index, round))
     }
 
-    /// 16.2.5: whether a round that is not counted yet may end every absence.
+    /// 16.2.5: whether every absence counts as ended, because a round that does not count yet may end it.
     fn may_return(&self) -> bool {
         (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
     }
@@ -249,7 +249,7 @@ fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
 
-/// 14.1.1.d, 14.1.2: finds the least significant product. `rules` decide between equal products.
+/// 14.1.1.d, 14.1.2: compares products by significance. Among products of equally weak opponents, `rules` decide.
 fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }

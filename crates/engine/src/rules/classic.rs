@@ -77,7 +77,7 @@ points! {
         withdrawn: fn(bool) -> bool = "classic.withdrawn" by "classic.brightwell",
         /// Converts the declared constant to discs per point.
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
-        /// Whether a round counts as a loss for the time of the first loss.
+        /// Whether a round counts as a loss in `TIMEOFLOSS`.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
         /// The classes into which a tie is split if it must be broken by lots and no lots are recorded.
         lots: fn(Vec<Index>) -> Vec<Vec<Index>> = "classic.lots" by "classic.lots",
@@ -212,7 +212,7 @@ pub(crate) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Frac
     Some((discs, points))
 }
 
-/// Time of the first loss: a forfeit counts as a loss.
+/// `TIMEOFLOSS`: a forfeit loss counts as a loss.
 pub(crate) fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }

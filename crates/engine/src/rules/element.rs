@@ -56,7 +56,7 @@ pub struct Element {
     /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines
     /// another.
     pub weight: Points,
-    /// The value, in units of a point, of a squared point for products, or of a rating point.
+    /// The value, in the units of [`Addends::unit`].
     ///
     /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points
     /// in a match.

@@ -102,8 +102,8 @@ impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
     /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) or a full-point bye is a win on every
-    /// board. A half-point bye is half a point on every board. Several matches are added. The order is the same as by
-    /// their average.
+    /// board. A half-point bye is half a point on every board. The points of several matches are added, because
+    /// averages would give the same order.
     pub fn board_points(
         &self,
         view: &View<'_>,

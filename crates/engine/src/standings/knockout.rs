@@ -1,5 +1,4 @@
-//! Ranks a knock-out. A participant who reaches a later round is ranked ahead, and article 12 decides a drawn
-//! match.
+//! Ranks a knock-out. The participant who reaches the later round is ranked ahead. Article 12 decides a drawn match.
 
 use std::collections::BTreeSet;
 
@@ -46,8 +45,8 @@ impl Knockout {
     /// The order of a knock-out. Returns none for other events, and if the pairings show that losers were not
     /// eliminated.
     ///
-    /// The loser of a match is ranked behind all winners of that round. A match between losers, for example
-    /// for third place, ranks them. Losers of a round who do not meet share a place.
+    /// The loser of a match is ranked behind all winners of that round. If two losers play each other, for example for
+    /// third place, their match ranks them. Losers of a round who do not meet share a place.
     pub(super) fn of(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Option<Knockout> {
         let tournament = evaluator.tournament();
         if !tournament.pairing().is_knockout() {

@@ -109,7 +109,8 @@ pub(super) fn average_of_opponents<R: Recorder>(
 
 // Decides which averages of averages have an exact sum: their denominators must have a small common multiple.
 
-/// Up to this number of rounds, the common multiple of all numbers of games is small enough.
+/// Up to this number of rounds, sums of averages are exact, because the common multiple of all numbers of games is
+/// small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
 /// The greatest common multiple for which sums of averages fit 127 bits.
@@ -162,7 +163,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple, or none if it exceeds the limits above.
+/// The least common multiple, or none if it exceeds [`GREATEST`].
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -211,15 +212,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(element::sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in units of a squared point, which fits 128 bits, because each
-/// factor has 64.
+/// The product of two numbers of points, in units of a squared point. It fits 128 bits, because each factor has 64
+/// bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
 
 /// Koya (9.2): the points scored against opponents with at least half of the highest possible score.
 ///
-/// 14.5 moves the limit. A cut leaves out the lowest of these results (14).
+/// A code may move the limit (14.5). A cut leaves out the lowest of these results (14).
 pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
@@ -307,7 +308,7 @@ fn qualifies(cx: &View<'_>, limit: Option<Limit>, scheduled: usize, opponent: In
 mod averages_tests {
     use super::*;
 
-    /// Short events have exact sums: the common multiple of all numbers of games is small enough.
+    /// Short events have exact sums, because the common multiple of all numbers of games is small enough.
     #[test]
     fn short_events_are_never_refused() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());

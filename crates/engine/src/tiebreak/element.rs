@@ -219,8 +219,8 @@ impl Cutter<'_> {
         (self.rules.exhausted)(self.elements.iter().filter(|element| element.counts()).count())
     }
 
-    /// Cuts the least significant contributions one by one. By the exception (16.5), one of a voluntarily
-    /// unplayed round is cut instead.
+    /// Cuts the least significant contributions one by one. The exception (16.5) cuts a contribution of a voluntarily
+    /// unplayed round instead.
     fn low(&mut self, times: u8) {
         for time in 0..times {
             if !self.may_cut() {

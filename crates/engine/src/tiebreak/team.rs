@@ -22,7 +22,8 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     }
 }
 
-/// ESB (13.2): the sum of the opponents' totals in one score times the points scored against them in another.
+/// ESB (13.2): the sum over the opponents of the opponent's total times the points scored against that opponent. The
+/// code names the score of each factor.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     both: &BothScores<'_, '_>,
     base: Base,

@@ -124,7 +124,7 @@ pub(super) enum Fit {
     Usual,
 }
 
-/// The result for one half of the possible pairs. The other half is symmetrical.
+/// How two results fit together, for one order of each pair. Callers also try the opposite order.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {

@@ -164,7 +164,7 @@ faults! {
     TwoRosters(id: u32) = Error "two-rosters" "fault-two-rosters",
     /// A player of a team is in no roster.
     NoRoster(id: u32) = Warning "no-roster" "fault-no-roster",
-    /// A line-up has a round without a match.
+    /// A line-up is for a round without a match.
     LineupWithoutMatch = Error "lineup-without-match" "fault-lineup-without-match",
     /// A line-up has more or fewer boards than a match.
     LineupBoards(found: usize, wanted: usize) = Error "lineup-boards" "fault-lineup-boards",
@@ -180,9 +180,9 @@ faults! {
     DiscsWithoutGame = Error "discs-without-game" "fault-discs-without-game",
     /// Discs are recorded for only one player of a game.
     DiscsOneSide = Error "discs-one-side" "fault-discs-one-side",
-    /// The two counts do not add up to the discs of a game.
+    /// The two disc counts do not add up to the discs of a game.
     DiscsSum(own: u16, theirs: u16, wanted: u16) = Error "discs-sum" "fault-discs-sum",
-    /// The counts contradict the result.
+    /// The disc counts contradict the result.
     DiscsWinner(own: u16, theirs: u16) = Error "discs-winner" "fault-discs-winner",
 }
 

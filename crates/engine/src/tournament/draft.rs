@@ -8,7 +8,7 @@ use crate::tournament::{Pairing, Tournament};
 use jiff::civil::Date;
 use tiebreak_phrase::{Phrase, message};
 
-/// The data of an event, not yet checked. [`super::Tournament::build`] checks them together.
+/// The data of an event, not yet checked. [`super::Tournament::build`] checks the data.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// First day, if it could be read.
@@ -93,8 +93,7 @@ pub struct Cell {
     pub opponent: Option<u32>,
     /// The scheduled color.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye, which is ignored for a match with
-    /// `boards`.
+    /// The result of a player's round, or the kind of a team's bye. A match with `boards` ignores it.
     pub code: Code,
     /// The results of a match by board, as this team's results.
     pub boards: Vec<Code>,
@@ -233,7 +232,7 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with a voluntary absence of a participant without an opponent in a round (0-based). The
+    /// The same event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
     /// absence is a zero-point bye, or no round at all with predetermined pairings.
     ///
     /// # Errors

@@ -170,7 +170,7 @@ impl Tournament {
         &self.records
     }
 
-    /// The games or matches of these kinds in some rounds (0-based). Each has its round (1-based) and the two
+    /// The games or matches of these kinds in `rounds` (0-based). Each entry has the round (1-based) and the two
     /// participants.
     pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [Index; 2])> {
         let game = |round: usize, index: Index| {

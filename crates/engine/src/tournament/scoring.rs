@@ -112,7 +112,8 @@ pub struct MatchScoring {
 }
 
 impl MatchScoring {
-    /// The customary values for a number of boards: 2-1-0 for matches.
+    /// The customary values for a number of boards. A won match gives 2 match points, a drawn match 1 and a lost match
+    /// 0.
     ///
     /// A full-point bye counts as a won match, a half-point bye as a drawn one, and a zero-point bye as
     /// nothing. A pairing-allocated bye is a drawn match with a win on every board.

@@ -146,7 +146,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Rejects keys of the other kind of event, and reports keys that this kind requires but lacks.
+    /// Rejects keys that belong to the other kind of event (individual or team), and reports required keys that are
+    /// missing.
     fn belongings(&mut self) {
         let json = self.json;
         let team_only = [

@@ -144,7 +144,7 @@ pub struct Problem {
 pub enum SeveralRatings {
     /// The first rating in the event.
     First,
-    /// The rating in the file of the event.
+    /// The rating that the file of the event uses.
     Used,
     /// The last rating in the event.
     Last,
@@ -152,8 +152,8 @@ pub enum SeveralRatings {
 
 // Limits the number of values in a JSON text before memory is allocated for them.
 
-/// In addition to [`JSON_VALUES`], one value is allowed for each group of this many bytes. The result of a game takes
-/// as many bytes.
+/// In addition to [`JSON_VALUES`], one value is allowed for every 8 bytes of the text. A game such as `"2 w 1",` takes
+/// 8 bytes.
 const BYTES_A_VALUE: usize = 8;
 
 /// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of

@@ -4,8 +4,9 @@ use crate::trf::prelude::*;
 
 /// A cell whose round has not been classified yet.
 ///
-/// `mark` is one of `1=0WDL+-` with or without an opponent, or `UFHZ` or blank without one. `X` means an unknown result
-/// against an opponent. A player marked `Z` may have an opponent, whom only the other player's cell shows.
+/// `mark` is one of `1=0WDL+-` with or without an opponent, or one of `UFHZ` or a blank without an opponent. `X` means
+/// an unknown result against an opponent. A player marked `Z` may have an opponent, whom only the other player's cell
+/// shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number. 0 means none.

@@ -96,7 +96,7 @@ pub(super) mod player {
     pub(crate) const USUALLY_BLANK: [usize; 4] = [48, 53, 57, 69];
     /// The column before the points.
     pub(crate) const BEFORE_POINTS: usize = 80;
-    /// The columns after the name.
+    /// The column after the name.
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 

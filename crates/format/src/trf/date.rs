@@ -166,8 +166,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Decides whether the day or the year comes first. Chooses the reading with the shorter event, or the day first if the
-/// last day does not help.
+/// Decides whether the day or the year comes first. Chooses the reading that makes the event shorter. If the last day
+/// does not help, chooses the reading with the day first.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;

@@ -23,7 +23,7 @@ pub struct TrfFile {
     pub claims: Claims,
     /// The list of record 202. It does not contain the points, although they are ranked first.
     pub tiebreaks: Option<WrittenList>,
-    /// The list of record 212, which defines the standing if both are present.
+    /// The list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(crate) standings_list: Option<WrittenList>,
     /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
@@ -111,7 +111,7 @@ pub enum Ranking {
     Recorded,
 }
 
-/// The reason why the recorded points differ from those of all results.
+/// The reason why the recorded points differ from the points for all results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
     /// The recorded points are those after an earlier round.
@@ -214,8 +214,8 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the points are those of the games and matches played. If not, they are those of the finished
-    /// rounds, and an open game has its declared points.
+    /// Whether the written points count only played games and matches. If not, they count all finished rounds, and an
+    /// open game counts with its declared points.
     pub played_only: bool,
     /// The value of record 172, if the method in the options differs from that of the file.
     pub ratings: Option<String>,
@@ -278,7 +278,7 @@ pub(super) struct Remarks<'t> {
 }
 
 impl<'t> Remarks<'t> {
-    /// Starts without remarks; `file` is its name in remarks.
+    /// Starts without remarks; `file` is the name of the file in remarks.
     pub(super) fn new(text: &'t Text, file: &str) -> Remarks<'t> {
         Remarks {
             text,
@@ -328,7 +328,7 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark on the recorded standing. It is dropped if another standing is requested.
+    /// Adds a remark on the recorded standing. The remark is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());

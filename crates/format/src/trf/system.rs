@@ -55,7 +55,7 @@ const KNOWN: &str = "\
     FIDE_SCHILLER_#X# FIDE_DUTCH_BAKU FIDE_DUTCH_2017_BAKU FIDE_DUTCH_2025_BAKU FIDE_DUTCH_2026_BAKU \
     FIDE_DUBOV_BAKU FIDE_BURSTEIN_BAKU";
 
-/// Codes for teams that may be followed by `_BAKU`, in addition to those for individuals above.
+/// Codes that may be followed by `_BAKU`, in addition to those with `_BAKU` in [`KNOWN`].
 const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";

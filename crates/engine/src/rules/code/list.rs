@@ -71,7 +71,7 @@ impl fmt::Display for Listed {
 /// Maximum number of tie-breaks in a list. Each is computed for every participant.
 pub const LIST_ENTRIES: usize = 1_000;
 
-/// A list of tie-breaks as read, each with its notices.
+/// A list of tie-breaks as read, with notices about unusual spellings.
 ///
 /// ```
 /// use tiebreak_engine::rules::{Listed, Recorded, TieBreakList};
@@ -131,7 +131,7 @@ impl TieBreakList {
         TieBreakList::from_entries(entries)
     }
 
-    /// Parses entries one by one. Each comes with the number of characters before it.
+    /// Parses entries one by one. Each entry comes with the number of characters before it in the text.
     ///
     /// # Errors
     /// Returns the errors of all entries.

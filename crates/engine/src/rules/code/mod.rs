@@ -42,7 +42,7 @@ pub enum Cut {
 pub enum Step {
     /// `/L+n`, `/L-n`: half points above or below 50 %.
     HalfPoints(i16),
-    /// `/L60`: per cent of the maximum, as one program writes it.
+    /// `/L60`: a percentage of the maximum. One pairing program uses this notation.
     Percent(u8),
 }
 

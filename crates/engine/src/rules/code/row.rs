@@ -81,7 +81,7 @@ pub(crate) enum Needs {
     Constant,
     /// The discs of every game.
     Discs,
-    /// Who entered the event late.
+    /// The participants who entered the event late.
     Arrivals,
 }
 

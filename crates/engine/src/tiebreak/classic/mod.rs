@@ -106,7 +106,7 @@ pub(super) fn order(
     }
 }
 
-/// Whether every result is worth 1, 1/2 or 0, and played games have the usual values.
+/// Whether a win is worth 1, a draw 1/2 and a loss 0 points, and every record has 0, 1/2 or 1 point.
 fn has_usual_points(cx: &View<'_>) -> bool {
     let scoring = cx.tournament().scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
@@ -213,7 +213,8 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The sum of the cumulative scores of the opponents met, after their subtractions.
+/// The sum of the opponents' cumulative scores, each after the subtraction of its unplayed points. Only opponents met
+/// over the board count.
 fn opposition<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,

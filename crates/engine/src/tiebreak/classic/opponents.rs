@@ -98,8 +98,8 @@ pub(super) fn value<R: Recorder>(
 
 const CLAUSE: &str = "classic.us-h2h";
 
-/// Splits a tied group by the points from their games if all have met, or with `/PM` by wins minus losses in
-/// any games between them.
+/// Splits a tied group by the points that its members scored against each other, if all have met. With `/PM`, splits it
+/// by wins minus losses in these games, even if some members have not met.
 ///
 /// The next tie-break of the list applies to those who stay tied.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
@@ -334,8 +334,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
-/// An estimated rating: the average rating of the participants, plus 400 times the wins minus the losses,
-/// divided by the games against rated players.
+/// An estimated rating. The wins minus the losses, times 400, are divided by the number of games against rated players,
+/// and the average rating of the participants is added.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));

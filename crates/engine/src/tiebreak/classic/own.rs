@@ -137,7 +137,7 @@ pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Optio
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round no division is possible, and the constant has no effect.
+        // Before the first round, 64 cannot be divided by the number of rounds, and the constant has no effect.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))

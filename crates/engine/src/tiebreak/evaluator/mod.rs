@@ -140,11 +140,11 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10. The code decides, or else the event,
-    /// or else the rules. Returns none if none of them decides.
+    /// How unrated participants count in the tie-breaks of article 10. The code decides, or else the policies of the
+    /// event, or else the rules. Returns none if none of the three decides.
     ///
-    /// Estimates are possible only for the average rating of opponents, so this function returns none for
-    /// them.
+    /// Only the average rating of opponents can use estimates. This function therefore ignores
+    /// [`UnratedPolicy::Estimate`].
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
         let of_event = self.policies.unrated.filter(|policy| match policy {
             UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
@@ -205,8 +205,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses the cached column if unrated participants have the default rating. For another rating, computes the
-/// column.
+/// Uses the cached column if it was computed for the rating `substitute`. For another rating, computes the column.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,
     substitute: Option<u16>,

@@ -209,8 +209,8 @@ impl Evaluator<'_> {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // The view under match points is enough for every edition and deviation, because every value except an average
-        // is a whole number and fits.
+        // The view under match points is enough for every edition and deviation. Every value except an average is a
+        // whole number of units, which fits.
         let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

@@ -269,7 +269,7 @@ fn claims(content: &Content) -> Claims {
     claims
 }
 
-/// Determines the content of the rank column from the numbers and ranks in file order.
+/// Determines the content of the rank column from the number and the recorded rank of each participant, in file order.
 fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     if rows.iter().all(|(_, rank)| rank.is_none()) {
         Ranking::None
@@ -407,8 +407,7 @@ struct Differing<'c> {
     computed: Points,
 }
 
-/// Adds remarks on totals that differ from the results, and returns the explanation if there is one for all
-/// of them.
+/// Adds remarks on totals that differ from the results. Returns an explanation if it explains all the differences.
 fn check_individual(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -416,8 +415,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // The default points already explain every total. The exception is predetermined pairings, which have no
-    // byes.
+    // The default points already explain every total, so nothing differs. With predetermined pairings, byes give no
+    // points, so the totals may still differ.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }

@@ -112,7 +112,7 @@ fn a_blank_of_a_round_that_is_not_over_stays_blank() {
     }
 }
 
-/// Two teams of one player. Only one cell mentions the second round.
+/// Two teams with one player each. Only one cell mentions the second round.
 fn teams(head: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     lines.push(player(1, "1.0", "", &["   2 w 1", "0000 - Z"]));

@@ -12,7 +12,8 @@ fn team(id: u32, mp: &str, gp: &str, rank: &str, players: &[u32]) -> String {
     line.replacen(&format!("{rank:>3}   "), &format!("{rank:>3}  "), 1)
 }
 
-/// Two rounds of three teams on two boards: 1-2 with a bye of 3, then 1-3 with a bye of 2.
+/// Two rounds of three teams on two boards. In round 1, team 1 meets team 2, and team 3 has a bye. In round 2, team 1
+/// meets team 3, and team 2 has a bye.
 ///
 /// Lines 1-6 are the header, 7-12 the players, 13-15 the teams, and line 16 is record 320.
 fn teams() -> Vec<String> {

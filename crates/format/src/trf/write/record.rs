@@ -183,7 +183,7 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // If other lines make this impossible, only the facts are written.
+        // If the merged file cannot be read as the same tournament, only the facts are written.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),

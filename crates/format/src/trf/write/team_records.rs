@@ -236,7 +236,7 @@ impl<'t> Teams<'t> {
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
     }
 
-    /// Whether a team won or lost a whole match (in a round from 0) by forfeit without players on either side.
+    /// Whether a team won or lost a whole match of a round (0-based) by forfeit, without players on either side.
     fn is_walkover(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let record = tournament.record(index, round);
         let is_empty = |team: Index| self.lineup(tournament, team, round).iter().all(|id| *id == 0);

@@ -111,8 +111,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files also write `-` for an ordinary absence. If a team has more of them than boards, the
-    // additional ones are absences.
+    // Old files also write `-` for an ordinary absence. If a team has more cells with `-` than boards, the additional
+    // cells are absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
     for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
@@ -236,8 +236,8 @@ pub(super) fn scoring(content: &Content, games: Games<'_>, boards: usize, scorin
     values
 }
 
-/// Makes awards for single matches from the values that record 299 sets for every `+`, and from its game points for
-/// `-`.
+/// Makes awards for single matches from the records 299 about a whole kind of result: the values for every `+`, and the
+/// game points for every `-`.
 ///
 /// The point system cannot express these values. Returns each award with its line and column.
 pub(super) fn awards(

@@ -136,8 +136,8 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in rounds before a finished one: each game, or in a team event the boards of a round
-/// together. Such a game was adjourned, or its result was lost.
+/// Reports missing results in the rounds up to the last finished one. An individual event gets a remark for each game,
+/// and a team event a remark for each round. Such a game was adjourned, or its result was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {

@@ -33,8 +33,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// Treats games of unfinished rounds in which only one player has a result as unfinished, because the file may have
-/// been cut there.
+/// Treats a game of an unfinished round as unfinished if only one of its players has a result, because the file may
+/// have been cut there.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();

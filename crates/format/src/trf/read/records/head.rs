@@ -179,11 +179,11 @@ fn start_date(
 
 /// Whether the dates of a file contradict each other in a way that changes the edition.
 ///
-/// The event may end before it starts. A round under another edition may be before the first day, after the
-/// last day, or before an earlier round.
+/// The dates contradict each other if the event ends before it starts. They also do if a round under another edition is
+/// before the first day, after the last day, or before an earlier round.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
     let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
-    // A date with a two-digit year is read with the help of the last day, so it cannot contradict it.
+    // A first day with a two-digit year is read with the help of the last day, so the two cannot contradict each other.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))

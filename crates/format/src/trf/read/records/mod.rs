@@ -73,7 +73,8 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file these numbers are teams. They have no meaning for an individual event of the players.
+    // In a team file, the numbers in these records are team numbers. They have no meaning for an individual event of
+    // the players.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
