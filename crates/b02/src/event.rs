@@ -139,7 +139,8 @@ impl<'a> Event<'a> {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// Whether this is each player's first event (6.1). A player on the list has already played rated games.
+    /// For each player, whether this is the player's first event (6.1). A player on the list has already played rated
+    /// games.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -185,8 +186,8 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// The number of games of a match until it was decided (6.5), or the number of all games of another
-    /// event.
+    /// The number of games of a match until it was decided (6.5). For an event that is not a match, the number of all
+    /// games.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if !self.system.is_match() {
@@ -360,8 +361,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The result of a new player after this event, which is the last one of the period. If the event is
-    /// ignored, its result is the reason.
+    /// The result of a new player after this event, which is the player's last event of the period. If the event is
+    /// ignored, returns the reason `FirstEvent`.
     fn new_player(
         &self,
         player: usize,
@@ -410,7 +411,7 @@ impl<'a> Event<'a> {
     }
 
     /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses these ratings for the games
-    /// of opponents.
+    /// of the players' opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -425,8 +426,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games with the opponents' ratings that count, each with its position, or none for an
-    /// ignored player (6.1).
+    /// A player's games, each with its position and the opponent's rating that counts. The list is empty for an ignored
+    /// player (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {

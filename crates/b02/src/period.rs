@@ -82,7 +82,7 @@ impl EventResult {
 ///
 /// # Errors
 /// Returns all faults of the events. JSON pointers begin with `/events/N` if there are several events, and with
-/// `/earlier/N`. Also rejects two ratings of a player on the same list.
+/// `/earlier/N` for earlier events. Also rejects two ratings of a player on the same list.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],

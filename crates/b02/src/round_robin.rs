@@ -51,8 +51,8 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     total
 }
 
-/// Computes the ratings of unrated players; `seeds` are the ratings at the start. `fresh` says for each
-/// player whether the event is the first one.
+/// Computes the ratings of unrated players; `seeds` are the ratings at the start. `fresh` says for each player whether
+/// this is the player's first event.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],

@@ -22,14 +22,14 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message that ends with this word. None if it does not exist or takes arguments.
+    /// The message that ends with this word. Returns none if there is no such message, or if it takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word, filled with those of the arguments that it takes. None if there is no such
-    /// message, or if it takes other arguments.
+    /// The message that ends with this word. Arguments that the message does not take are ignored. Returns none if
+    /// there is no such message, or if it takes an argument that is not among them.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

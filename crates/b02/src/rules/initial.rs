@@ -271,7 +271,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Makes the numbers for games of a single event.
+    /// The numbers for games that are all of one kind.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }

@@ -454,7 +454,7 @@ decisions! {
         Unknown = "unknown": "if the report does not record the announcement, nobody knows whether there was one",
         Omitted = "omitted" (admissible): "if the report does not record the announcement, there was none",
     }
-    /// How a report is treated that does not say when it was sent.
+    /// How a report without a date of sending is treated.
     unsent: Unsent = "unsent" by "b02.9.2" {
         Unknown = "unknown": "if no date of sending or upload is recorded, nobody knows whether the results were submitted",
         Omitted = "omitted" (admissible): "if no date of sending is recorded, the results were not submitted",

@@ -174,7 +174,7 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
 /// Reads a rating of an input.
 ///
 /// # Errors
-/// Returns an error if it is negative or at least 4000.
+/// Returns an error if the rating is negative or at least 4000.
 pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     match i32::try_from(rating) {
         Ok(small) if (0..BOUND).contains(&rating) => Ok(small),
@@ -199,7 +199,7 @@ impl Stated {
     /// Reads a rating. Some files write 0 for an unrated player.
     ///
     /// # Errors
-    /// Returns an error if it is negative or at least 4000.
+    /// Returns an error if the rating is negative or at least 4000.
     pub fn read(rating: Option<i64>, rules: &Rules, pointer: &str) -> Result<Stated, Refusal> {
         let Some(rating) = rating.filter(|rating| *rating != 0) else { return Ok(Stated::default()) };
         let rating = in_bounds(rating, pointer)?;

@@ -240,7 +240,7 @@ impl<'t> Trial<'t> {
 /// Maximum number of tie-breaks of which every order is tried. If there are more, only two are exchanged.
 const PERMUTED: usize = 4;
 
-/// The columns of the table as the list, if this list gives the ranking.
+/// The list that the columns of the table form, if this list gives the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -508,7 +508,7 @@ fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut S
     cells.get_mut(round)
 }
 
-/// Number of games with a usual result in which all of `wrong` play.
+/// Number of games with a usual result in which all participants of `wrong` play.
 fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     if tournament.team().is_some() {
         return 0;

@@ -43,7 +43,8 @@ const SAMPLED: usize = 48;
 pub struct Mistake {
     /// The differences from the rules that make up the mistake.
     pub parts: Vec<Part>,
-    /// Other mistakes that explain the same answers and contradict as few right ones.
+    /// Other mistakes with the same number of parts, which explain the same answers and contradict the same number of
+    /// right ones.
     pub same: Vec<Vec<Part>>,
     /// The indices of the answers that the mistake gives exactly.
     pub answers: Vec<usize>,
@@ -280,8 +281,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Removes the parts that explain nothing from an explanation. Later parts may have replaced the first
-    /// one.
+    /// Removes from an explanation the parts that explain nothing, because later parts may have replaced them.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();

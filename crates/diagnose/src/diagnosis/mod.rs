@@ -372,8 +372,7 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// Keeps only the answers for one entry of the list, or for the places. Returns none if no cell of them
-    /// is compared.
+    /// Keeps only the answers for one entry of the list, or for the places. Returns none if no such cell is compared.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),

@@ -201,7 +201,7 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // A change that may affect the order, or every cell of a misread event, is tried on the whole standing.
+        // A change that may affect the order, or that misreads the event, is tried on the whole standing.
         let mut ranking = rules.ranking;
         // These two rules change only values. The cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =

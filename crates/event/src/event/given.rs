@@ -232,7 +232,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
 /// Maximum number of line-ups that a remark names.
 const SHOWN: usize = 10;
 
-/// Teams with reserves that played without a line-up, each with the round.
+/// Teams with reserves that played a round without a line-up, each with that round.
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));

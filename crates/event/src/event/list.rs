@@ -103,10 +103,8 @@ impl Settled {
         remarks
     }
 
-    /// Inserts recorded decisions at their positions. A list of the caller does not change.
-    ///
-    /// `also_asked` says whether decisions in other records of the file are also inserted into a list of the
-    /// caller.
+    /// Inserts recorded decisions at their positions. If the caller chose the list, this happens only if `also_asked`
+    /// is true.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
         if !also_asked && self.source.is_asked() {
             return;

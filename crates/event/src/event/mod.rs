@@ -134,7 +134,7 @@ impl Event {
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
         let (after, is_played_only) = counted(&input, options.after, options.played)?;
-        // The standing in a file is the one after its last round.
+        // A file records the standing after its last round.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
         if interim {
@@ -432,7 +432,7 @@ impl Event {
         self.plan.rank(self.tournament())
     }
 
-    /// Faults of the caller's list, if no other entry remains to rank by.
+    /// The faults of the caller's list that make an entry unreadable.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
@@ -581,11 +581,11 @@ impl Event {
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // A standing by the games played is final for these games.
+            // A ranking by the games played does not wait for missing results.
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {
-            // The values of the table replace those that cannot be computed without ratings.
+            // Values of a published table replace those that cannot be computed without ratings.
             found.retain(|finding| finding.id != "unrated-without-policy");
         }
         found

@@ -128,7 +128,7 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration of an event whose only declaration is this table. The records of the table break ties.
+    /// The declaration of an event that has no declaration except this table. The records of the table break ties.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };

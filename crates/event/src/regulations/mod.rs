@@ -40,7 +40,7 @@ use tiebreak_format::trf::{SystemSource, TrfFile};
 // Prepares additional data from the file readers for the checks.
 
 impl Reading {
-    /// Facts from a JSON reader: the rating that the file uses, if there are several.
+    /// Facts from a JSON reader: the rating that the file uses, if a player has several.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));

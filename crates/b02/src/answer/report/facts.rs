@@ -39,8 +39,8 @@ impl<'r> Facts<'r> {
         self.rules.edition.longest.is_some()
     }
 
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted. If a date is missing,
-    /// it is unknown whether it was late.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if the day on which it was
+    /// sent is missing.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -236,7 +236,7 @@ impl Days {
     }
 }
 
-/// The fault of a day that lies before the first possible one.
+/// The fault of a day that lies before the first possible day.
 fn early(
     rule: &'static str,
     at: impl Into<String>,

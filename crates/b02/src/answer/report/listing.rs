@@ -18,7 +18,7 @@ const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM
 /// Maximum length of a career in years.
 const LIFETIME: i64 = 120;
 
-/// Whether a player with this year of birth can be on a list of another year.
+/// Whether a player born in the year `born` can be on a list of the year `list`.
 fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }

@@ -44,7 +44,7 @@ alternatives! {
         "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
     }
     cut.high_cut {
-        /// Cuts the highest contribution that is not voluntarily unplayed.
+        /// Cuts the highest contribution, but not one of a voluntarily unplayed round.
         "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
     }
     cut.short_list {
@@ -71,10 +71,10 @@ alternatives! {
         "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
     }
     cut.voluntary_order {
-        /// Cuts the highest voluntarily unplayed contribution.
+        /// Cuts the highest contribution of a voluntarily unplayed round.
         "highest" deviation "D-16.5.1-highest-first"
             = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
-        /// Cuts the earliest voluntarily unplayed contribution.
+        /// Cuts the earliest contribution of a voluntarily unplayed round.
         "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
         /// Follows the rule, but chooses the voluntarily unplayed round by the score of its dummy.
         "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
@@ -82,11 +82,11 @@ alternatives! {
             };
     }
     cut.voluntary_ties {
-        /// Cuts the earliest voluntarily unplayed contribution.
+        /// Cuts the earliest contribution of a voluntarily unplayed round.
         "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
     }
     cut.product_exception {
-        /// Cuts the voluntarily unplayed product in any case.
+        /// Cuts the product of a voluntarily unplayed round in any case.
         "always-voluntary" deviation "D-16.5.1-sb-always"
             = |addends, voluntary, least| is_product(addends) || voluntary.value >= least.value;
         /// Does not apply the exception to products.
@@ -94,7 +94,7 @@ alternatives! {
             = |addends, voluntary, least| !is_product(addends) && voluntary.value >= least.value;
     }
     cut.company {
-        /// Removes all voluntarily unplayed rounds with one cut.
+        /// Removes the contributions of all voluntarily unplayed rounds with one cut.
         "all-at-once" deviation "D-16.5.1-all-at-once" = |element| element.voluntary, cut.product_exception = |_, _, _| true;
     }
 }

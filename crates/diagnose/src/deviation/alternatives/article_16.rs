@@ -37,8 +37,8 @@ alternatives! {
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
     unplayed.interim_bye {
-        /// Uses the last announced round. In standings before that round, nobody counts as absent until the end, because
-        /// everyone may still return.
+        /// Uses the last announced round. In standings before that round, nobody counts as absent until the end,
+        /// because everyone may still return.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
     unplayed.adjustment {

@@ -52,7 +52,7 @@ alternatives! {
         /// Adds only the scores after rounds with a game, and subtracts nothing.
         "played-rounds" deviation "D-US34E3-skips-rounds"
             = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
-        /// Adds all scores except those after the rest of an odd field.
+        /// Adds all scores except those after a rest.
         "without-rests" deviation "D-US34E3-rest-skipped"
             = |event, record| !event.view.is_rest(record);
     }
@@ -66,10 +66,10 @@ alternatives! {
         /// Subtracts only full points.
         "full-points" deviation "D-US34E3-half-not-deducted"
             = |_, points, _| if points < Points::ONE { Points::ZERO } else { points };
-        /// Subtracts all except the points of forfeit wins.
+        /// Subtracts the points of all unplayed rounds except those of forfeit wins.
         "not-forfeits" deviation "D-US34E3-forfeits-not-deducted"
             = |record, points, _| if record.kind.is_forfeit() { Points::ZERO } else { points };
-        /// Subtracts these points in every later round.
+        /// Subtracts the points of an unplayed round in every later round.
         "every-later-round" deviation "D-US34E3-deducted-every-round"
             = |_, points, rounds| points * rounds as i64;
     }
@@ -91,7 +91,7 @@ alternatives! {
             = |classes, again| classes.into_iter().flat_map(again).collect();
     }
     classic.plus_minus {
-        /// Uses the percentage of the points.
+        /// Compares the wins minus losses divided by the number of games.
         "percentage" deviation "D-US34E5-percentage"
             = |sum, games| sum.shared_by(games).unwrap_or(Fraction::ZERO);
     }
@@ -108,7 +108,7 @@ alternatives! {
         "as-paid" deviation "D-US34E7-pays-unplayed" = as_paid;
     }
     classic.sb_scores {
-        /// Uses the adjusted scores.
+        /// Uses the opponents' adjusted scores.
         "adjusted" deviation "D-US34E8-adjusted" = |event, opponent| (event.rules.opponents)(event, opponent);
     }
     classic.sb_rounding {
@@ -132,7 +132,7 @@ alternatives! {
         "games-of-opponent" admissible "gelbfuhs-rounds" = |view, opponent| games_played(view, opponent, 0);
     }
     classic.brightwell {
-        /// Counts nothing.
+        /// Counts nothing for a round without an opponent.
         "nothing" deviation "D-OTH-brightwell-bye-zero" = |_, _| None;
     }
     classic.withdrawn {
@@ -140,7 +140,7 @@ alternatives! {
         "kept" deviation "D-OTH-brightwell-withdrawn-kept" = |_| false;
     }
     classic.constant {
-        /// Counts a full point, which doubles the right value of half a point.
+        /// Halves the declared constant.
         "half-point" deviation "D-OTH-brightwell-half-points"
             = |constant| constant.times(Fraction::new(1, 2));
     }

@@ -84,7 +84,7 @@ alternatives! {
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
     }
     team.tied_teams {
-        /// Includes teams with the same match points and game points.
+        /// Treats teams as tied only if both of their scores are equal.
         "equal-on-both-scores" deviation "D-13.3.1-tied-on-both" = equal_on_both_scores;
     }
     team.restart {

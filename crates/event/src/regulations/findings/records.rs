@@ -52,7 +52,7 @@ impl Judgement {
             if games::has_double_advantage(cx.play_off(), decision) {
                 self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
             }
-            // If the places are unknown, every tie must be decided.
+            // If the places of the play-off are not declared, every tie must be decided.
             let left_open = |ahead: usize, members: usize| {
                 settled.as_ref().is_some_and(|(place, _)| {
                     is_among(places.as_ref(), place + ahead, members) == Some(false)
@@ -254,7 +254,7 @@ pub(super) struct Histories {
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
     /// A number for each member. Members with equal histories have the same number.
     level: BTreeMap<u32, usize>,
-    /// The number of members with each history, by its number.
+    /// The number of members with each history, by the number of the history.
     sizes: BTreeMap<usize, usize>,
     /// The number of each history, by the number of the history before it, the stage, and the points in this stage.
     next: BTreeMap<(usize, usize, Points), usize>,
