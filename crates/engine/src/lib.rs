@@ -1,5 +1,5 @@
-//! Ranks chess events by FIDE's tie-break regulations (C.07) in every edition. Values are exact and come with their
-//! working.
+//! Ranks chess events by FIDE's tie-break regulations (C.07) in every edition. Every value is exact, and the engine can
+//! show how it was computed.
 //!
 //! ```
 //! use tiebreak_engine::rules::{Edition, TieBreakList};

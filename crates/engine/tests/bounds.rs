@@ -35,6 +35,6 @@ fn an_event_of_empty_places_is_refused() {
     };
     // The event has 9,999 times 999 positions, of which 999 are recorded.
     assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
-    // In this large event of usual length, all participants but one withdrew.
+    // A large event of 15 rounds from which all participants except one withdrew is accepted.
     assert!(refused(announced(first_alone(9_999, 15))).is_empty());
 }

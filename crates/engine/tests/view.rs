@@ -21,7 +21,7 @@ fn a_bye_is_worth_its_points_where_it_is_a_round() {
             (0..3).map(|index| view.total(index).to_string()).collect::<Vec<_>>()
         })
     };
-    // A team's pairing-allocated bye is usually a drawn match, and a win on its board.
+    // By default, a team's pairing-allocated bye is a drawn match and a win on every board.
     let swiss = totals("swiss", "U");
     assert_eq!(swiss, [["2", "0", "1"], ["1", "0", "1"]]);
     assert_eq!(totals("knockout", "U"), swiss);

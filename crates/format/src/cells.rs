@@ -31,7 +31,7 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     Cell { declared, ..Cell::team_match(id, record.color, own) }
 }
 
-/// The kind of a match whose result follows from its boards (compare `tournament::build`).
+/// The kind of a match whose result follows from its boards. `tournament::build` follows the same rule.
 fn kind_by_boards(scoring: &Scoring, own: &[Code], theirs: &[Code]) -> Kind {
     if own.contains(&Code::Unfinished) {
         return Kind::Pending;

@@ -77,8 +77,7 @@ impl Input {
         }
     }
 
-    /// Removes remarks on the recorded standing from warnings. The warnings must begin with those of the
-    /// input.
+    /// Removes remarks on the recorded standing from warnings. The list must begin with the warnings of the input.
     pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
         let Input::Trf(file) = self else { return };
         let mut positions = 0..;

@@ -154,7 +154,7 @@ macro_rules! limits {
     ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
         $($(#[$doc])+ pub const $name: usize = $value;)+
 
-        /// All limits. `docs/reference/limits.md` has their names in lower case.
+        /// All limits. `docs/reference/limits.md` contains the same names in lower case.
         pub const TABLE: &[(&str, usize)] = &[$((stringify!($name), $name)),+];
     };
 }

@@ -11,8 +11,8 @@ impl Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Sum of two fractions. Returns none if the sum has more than 127 bits in lowest terms, or if one of
-    /// them is [`Fraction::BEYOND`].
+    /// Sum of two fractions. Returns none if the sum has more than 127 bits in lowest terms, or if one of the fractions
+    /// is [`Fraction::BEYOND`].
     #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
@@ -115,7 +115,7 @@ impl Fraction {
     }
 }
 
-/// Keeps a numerator if its negation also fits.
+/// Returns the numerator if its negation also fits 128 bits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
@@ -168,8 +168,8 @@ impl Written {
     }
 
     /// The largest allowed difference from the exact number. `places` is the fewest decimals to which the number may be
-    /// rounded. The result is zero if the number must be exact. Trailing zeros may be missing, because JSON numbers do
-    /// not keep them.
+    /// rounded. The result is zero if the number must be exact. A number may lack trailing zeros, because JSON numbers
+    /// do not keep them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -216,7 +216,7 @@ impl Wide {
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether it is negative, and the
+    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether the multiple is negative, and the
     /// digits of its absolute value in units of `10^-places`.
     pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;

@@ -80,7 +80,7 @@ impl Fraction {
 
 /// The text of a number in a fixed buffer.
 struct Digits {
-    // Space for two 64-bit numbers with signs, or for one with a sign, a decimal point and the zeros of the largest
+    // Space for two 64-bit numbers with signs, or for one such number with a decimal point and the zeros of the largest
     // scale.
     digits: [u8; 40],
     start: usize,

@@ -57,10 +57,9 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// An exact fraction with a positive denominator. Equality and order compare the numbers, not the stored
 /// parts.
 ///
-/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A larger number
-/// becomes [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and
-/// no computation panics. [`crate::tiebreak::Evaluator`] reports such a value as
-/// [`crate::tiebreak::NoValue::TooFine`].
+/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A larger number becomes
+/// [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and no computation
+/// panics. [`crate::tiebreak::Evaluator`] reports a value that is beyond as [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and an
 /// award is at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each adjustment needs
@@ -102,8 +101,9 @@ impl Fraction {
     /// `numerator / denominator`, not reduced. The numerator `i128::MIN` gives [`Fraction::BEYOND`], because
     /// `i128::MIN` has no negation.
     ///
-    /// The denominator must be positive. Callers divide by counts or by declared positive factors. A debug
-    /// build panics otherwise. A release build never panics: it uses the absolute value, or 1 for zero.
+    /// The denominator must be positive. Callers divide by counts or by declared positive factors. A debug build panics
+    /// if the denominator is not positive. A release build never panics: it uses the absolute value of the denominator,
+    /// or 1 for zero.
     pub const fn new(numerator: i128, denominator: i128) -> Fraction {
         debug_assert!(denominator > 0);
         if numerator == i128::MIN {

@@ -102,7 +102,7 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list with the codes that are computed. If only a later edition defines a code, the rules of that edition
+    /// The list, with each code as it is computed. If only a later edition defines a code, the rules of that edition
     /// apply (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
@@ -256,7 +256,7 @@ pub struct Preset {
 pub enum SourceStanding {
     /// The source itself contains this list.
     Stated,
-    /// A user of the list reports it. The regulations themselves were not available.
+    /// A user of the list reports the list. The regulations themselves were not available.
     Reported,
 }
 

@@ -170,8 +170,7 @@ pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
 
-/// 10.2: the score of the games that count, and their number. If the boards of a match count (13), every
-/// board is a game.
+/// 10.2: the score and the number of the games that count. If the boards of a match count (13), every board is a game.
 pub(crate) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let boards = usize::from(boards(view).unwrap_or(1));
     (i128::from(score(view, index, games)), games.len() * boards)
@@ -205,7 +204,7 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
 }
 
-/// 10.3: a rating is high enough if its expected score is at least the score.
+/// 10.3: a rating is high enough if its expected score is at least the actual score.
 pub(crate) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }

@@ -1,4 +1,4 @@
-//! Articles 7 to 9: tie-breaks on own results and on those of opponents.
+//! Articles 7 to 9: tie-breaks on own results and on the results of opponents.
 
 use crate::number::{Fraction, Points};
 use crate::rules::Direction;
@@ -18,7 +18,7 @@ pub struct Progress {
     pub deduction: Points,
 }
 
-/// A tie-break on own results that evaluates each round on its own.
+/// A tie-break on own results that evaluates each round separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnResult {
     /// 7.1: rounds won.
@@ -148,13 +148,13 @@ pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// 7.7: one point for more points than the opponent, half a point for equal points. In an unplayed round, the
-/// points are compared with those of a draw.
+/// 7.7: one point for more points than the opponent, half a point for equal points. In an unplayed round, the points
+/// are compared with the points for a draw.
 pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: the opponent's points, or in an unplayed round those of a draw.
+/// 7.7: the opponent's points, or in an unplayed round the points for a draw.
 ///
 /// With predetermined pairings a forfeit win is a regular game (15.2 from March 2026, the first edition with
 /// this tie-break).
@@ -210,7 +210,8 @@ points! {
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// The changed event that later tie-breaks in the list use after fore Buchholz, if there is one.
+        /// The changed event that the tie-breaks after fore Buchholz in the list use, or none if they use the real
+        /// event.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }
 }

@@ -17,12 +17,13 @@ pub(crate) fn primary(primary: Score) -> Score {
     primary
 }
 
-/// 13.1: the secondary score is the one that is not primary.
+/// 13.1: the secondary score is the score that is not primary.
 pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
-/// 13.2: the first letter names the opponents' total, the second the points against them.
+/// 13.2: the first letter names the score of the opponents' totals, the second letter the score of the points against
+/// them.
 pub(crate) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
@@ -120,7 +121,7 @@ pub(crate) fn truncated(divisor: Fraction) -> Fraction {
     Fraction::integer(divisor.numerator() / divisor.denominator())
 }
 
-/// 13.4.2.b: the highest possible score is that of the announced rounds.
+/// 13.4.2.b: the highest possible score counts all announced rounds.
 pub(crate) fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }

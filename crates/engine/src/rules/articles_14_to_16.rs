@@ -161,8 +161,8 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 /// The clause by which a voluntarily unplayed round is cut first.
 pub const EXCEPTION: &str = "c07.16.5.1";
 
-/// 16.5.1: the contribution of a voluntarily unplayed round that is cut instead of the least significant one.
-/// Returns none if there is no such contribution.
+/// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
+/// voluntarily unplayed. Returns none if there is no such contribution.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -175,7 +175,7 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal ones, the
+/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal contributions, the
 /// earliest is cut.
 pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
@@ -186,8 +186,8 @@ pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut first, unless it is lower than the
-/// least significant one.
+/// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut first, unless it is lower than the least
+/// significant contribution.
 pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }
@@ -254,7 +254,7 @@ fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest. Among equal ones, it is the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest. Among equal contributions, it is the earliest.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }

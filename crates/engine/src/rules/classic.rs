@@ -43,7 +43,7 @@ points! {
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
         /// Whether Cumulative without the last round still subtracts the unplayed points of that round.
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
-        /// The cumulative score of an opponent, with or without its subtractions.
+        /// The cumulative score of an opponent, before or after the points of unplayed rounds are subtracted.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
         /// Whether the result between tied players is used.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
@@ -95,7 +95,7 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// The performance of an opponent. The last argument is a function that computes it by article 10.2.
+/// The performance of an opponent. The last argument is a function that computes a performance by article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
@@ -185,7 +185,7 @@ pub(crate) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// The result of a game. For an unfinished game, it follows from the provisional points.
+/// The result of a game. The result of an unfinished game follows from its provisional points.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {

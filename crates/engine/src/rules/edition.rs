@@ -1,4 +1,4 @@
-//! The editions of C.07. Each is defined by its changes to the previous one.
+//! The editions of C.07. Each edition is defined by its changes to the previous edition.
 //!
 //! To add an edition, add a variant to [`Edition`] and a table of rules. No other code depends on which edition
 //! applies.
@@ -21,8 +21,8 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
-        /// An edition of C.07, by the month in which it came into force. Code that matches on editions must
-        /// allow for future ones.
+        /// An edition of C.07, by the month in which it came into force. Code that matches on editions must allow for
+        /// future editions.
         ///
         /// ```
         /// use jiff::civil::date;
@@ -381,8 +381,8 @@ pub enum EditionChoice {
     Declared(Edition),
     /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun by a known day. The edition of that day applies, or
-    /// an earlier one.
+    /// The first day is unknown, but the event had begun by a known day. The edition in force on that day applies, or
+    /// an earlier edition.
     ByLaterDay(Edition),
     /// The event began before the first edition. The first edition is used with a warning, and nothing is
     /// verified.

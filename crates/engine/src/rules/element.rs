@@ -154,8 +154,8 @@ points! {
             = "cut.voluntary-order" by "c07.16.5.1",
         /// Orders equal products of voluntarily unplayed rounds in SB and ESB.
         voluntary_ties: fn(&Element, &Element) -> Ordering = "cut.voluntary-ties" by "c07.16.5.1.b",
-        /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least
-        /// significant one.
+        /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least significant
+        /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
         /// Whether the exception, when it cuts a round, also cuts this further contribution.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",

@@ -92,7 +92,7 @@ pub struct Stage {
     pub bounds: Option<Vec<Bounds>>,
     /// The resulting classes, best first.
     pub classes: Classes,
-    /// The clauses of the table: the clause that ordered it, then the clauses about its numbers.
+    /// The clauses of the table: first the clause that ordered the members, then the clauses about the numbers.
     pub clauses: Vec<&'static str>,
 }
 
@@ -116,7 +116,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
 }
 
 impl Stage {
-    /// A table with its result; `clause` is the clause that ordered it.
+    /// A table with its result; `clause` is the clause that ordered the members.
     pub fn new(
         view: &View<'_>,
         table: &Crosstable<'_>,
@@ -236,7 +236,7 @@ impl Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether no sum is [`Fraction::BEYOND`]. If one is, no member gets a place.
+    /// Whether no sum is [`Fraction::BEYOND`]. Otherwise no member gets a place.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)

@@ -96,8 +96,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day on which the rules apply to every rated event. On earlier days they applied only to FIDE's
-    /// events.
+    /// First day on which the rules apply to every rated event. Before this day they applied only to FIDE's events.
     pub binds_from: Date,
     /// 2.1: if the regulations do not mention ties, a list chosen by the arbiter applies.
     pub arbiters_list: bool,

@@ -52,8 +52,8 @@ points! {
     }
 }
 
-/// One standing under one score and its rules, with article 16 applied to unplayed rounds. All tie-breaks of
-/// the standing share it.
+/// One standing under one score and its rules, with article 16 applied to unplayed rounds. All tie-breaks of the
+/// standing share this view.
 pub struct View<'t> {
     tournament: &'t Tournament,
     rules: Rules,
@@ -282,8 +282,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (0-based). If a tie-break counts points outside the rounds,
-    /// those awarded so far are included.
+    /// Points from the rounds before a round (0-based). If a tie-break counts points outside the rounds, the points
+    /// outside the rounds that were awarded before this round are included.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));

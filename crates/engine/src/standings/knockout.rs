@@ -125,8 +125,8 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, by their next matches. Returns none if one of
-    /// them meets a participant outside the group.
+    /// The order of participants who reached the same round, by their next matches. Returns none if a member of the
+    /// group next meets a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();
@@ -253,8 +253,8 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match: the one who next meets a winner. If there is none, the
-    /// participant who is ahead by the list, or else the only one who plays again.
+    /// The participant who advances after a drawn match. This is the participant who next meets a winner, or else the
+    /// participant who is ahead by the list, or else the only one of the two who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -18,15 +18,15 @@ use std::collections::BTreeMap;
 pub enum Entry {
     /// A number for each participant, or none where no number is defined.
     Values(Column),
-    /// The place of each participant within its group of tied participants, or none if it was not tied.
+    /// The place of each participant within its group of tied participants, or none for a participant who was not tied.
     Places(Vec<Option<u32>>),
     /// No participant has a value, for this reason.
     Nothing(NoValue),
-    /// The entry cannot be computed, because the organizer defines it or because facts are unknown.
+    /// The entry cannot be computed, because the organizer defines it or because the facts that it needs are unknown.
     Unknown,
 }
 
-/// A ranking with the values that led to it.
+/// A ranking with the values from which it follows.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
@@ -156,8 +156,8 @@ impl Standings {
 
     /// The position in the list of the entry that separates two participants.
     ///
-    /// Returns none if they share a place. Also returns none if one of them reached a later round of a
-    /// knock-out, unless an encounter or a record of the list decides their match.
+    /// Returns none if the two share a place. Also returns none if one of the two reached a later round of a knock-out,
+    /// unless a direct encounter or a recorded decision in the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
@@ -336,7 +336,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// The places by the first direct encounter of the list, which a second one uses.
+    /// The places by the first direct encounter of the list, which a second direct encounter uses.
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),

@@ -246,12 +246,13 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that the exception cuts instead of the least significant one, if there is one.
+    /// The contribution that the exception cuts instead of the least significant contribution, or none if the exception
+    /// does not apply.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution chosen by the exception, and others that are cut with it.
+    /// Cuts the contribution chosen by the exception, and the contributions that a rule cuts together with it.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {

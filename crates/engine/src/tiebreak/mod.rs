@@ -31,7 +31,7 @@ use trace::Recorder;
 /// The values of one code, by index of the participant, or none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns the column if all its values fit. If one does not fit, the code cannot be used for a ranking.
+/// Returns the column if all its values fit. If a value does not fit, the code cannot be used for a ranking.
 ///
 /// # Errors
 /// Returns [`NoValue::TooFine`] if a value does not fit.
@@ -102,7 +102,7 @@ pub enum NoValue {
     ReferenceWithoutTeams,
     /// A participant is unrated, and the regulations do not say how unrated participants count (article 10).
     Unrated,
-    /// The code has a cut, but its contributions are not defined (article 14).
+    /// The code has a cut, but article 14 does not define the contributions of its tie-break.
     UndefinedCut,
     /// The divisor of SSSC is zero (13.4.2.b).
     ZeroDivisor,
@@ -152,7 +152,7 @@ impl NoValue {
 
 /// The standing that a code uses. Callers use it to show the origin of the numbers in a working.
 pub struct Basis<'e, 't> {
-    /// The standing under the score that the code uses, with the last round drawn if it uses fore Buchholz.
+    /// The standing under the score that the code uses, with the last round drawn if the code uses fore Buchholz.
     pub view: &'e View<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,

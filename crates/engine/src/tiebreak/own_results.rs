@@ -39,7 +39,7 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
-/// The value of a round in which every board counts on its own.
+/// The value of a round in which every board counts separately.
 fn by_boards(cx: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules().own_results.boards)(cx, index, round, result)
 }
@@ -117,8 +117,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder:
     records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
-/// STD (7.7): 1 for a round with more points than the opponent, half a point for equal points. In an unplayed
-/// round, the points are compared with those of a draw.
+/// STD (7.7): 1 for a round with more points than the opponent, half a point for equal points. In an unplayed round,
+/// the points are compared with the points for a draw.
 pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
     let worth_of = |round: usize, record: &Record| {
@@ -144,7 +144,7 @@ pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut 
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// Marks the last totals, which are the most significant ones, because the first are the least significant
+/// Marks the last totals. They are the most significant totals, because the first totals are the least significant
 /// (14.3, 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {

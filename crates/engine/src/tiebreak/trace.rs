@@ -73,7 +73,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl StepKind {
-    /// The kind of the round that the step shows, if it shows one.
+    /// The kind of the round that the step shows, or none if the step shows no round.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)
@@ -160,7 +160,7 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Computes the value again from the steps, and returns true if it is the same.
+    /// Computes the value again from the steps, and returns true if the result is the same.
     ///
     /// For [`Combination::Reaches`], this shows only that the expected scores of the steps reach the score.
     /// It does not show that no lower rating reaches the score.

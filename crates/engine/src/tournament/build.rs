@@ -183,8 +183,7 @@ pub(super) fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // The declared winner may differ from the winner on the boards. The game points remain those of the
-    // boards.
+    // The declared winner may differ from the winner on the boards. The boards still decide the game points.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = match_kind(cell, outcome, own);
     let match_points = match (kind, outcome) {

@@ -10,8 +10,8 @@ use std::collections::{HashMap, HashSet};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Limit on positions without a record (a participant's round, or a board of it), in addition to those
-/// allowed for each record. Each position needs memory.
+/// Limit on positions without a record (a participant's round, or a board of it), in addition to the positions allowed
+/// for each record. Each position needs memory.
 const EMPTY_PLACES: usize = 1_000_000;
 /// Number of positions without a record that are allowed for each record.
 const PLACES_A_RECORD: usize = 8;
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether the numbers of rounds and of positions without a record are within the limits. If they are
-    /// not, the event is rejected without checking its cells.
+    /// Whether the numbers of rounds and of positions without a record are within the limits. An event above a limit is
+    /// rejected without checking its cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -424,7 +424,7 @@ fn lineup_faults(
     found
 }
 
-/// Replaces line-ups that equal the beginning of the roster by empty ones, and removes empty ones at the end.
+/// Replaces line-ups that equal the beginning of the roster by empty line-ups, and removes empty line-ups at the end.
 pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {

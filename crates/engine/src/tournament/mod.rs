@@ -224,7 +224,7 @@ impl Tournament {
         self.discs_per_game
     }
 
-    /// A participant's own discs in a round (0-based), or none if there was no game or they are not recorded.
+    /// A participant's own discs in a round (0-based), or none if there was no game or no disc count is recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -395,7 +395,7 @@ impl Seats {
         Seats { rounds, seats }
     }
 
-    /// The game in a row and round (0-based), if it has an opponent.
+    /// The game in a row and round (0-based), or none for a round without an opponent.
     fn at(&self, row: usize, round: usize) -> Option<Seat> {
         self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }

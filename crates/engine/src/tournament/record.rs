@@ -59,8 +59,8 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: a round that does not count, because with predetermined pairings and an odd number of participants,
-        /// one participant has no opponent.
+        /// `rest`: a round without an opponent that does not count. It occurs with predetermined pairings and an odd
+        /// number of participants.
         Rest = "rest",
     }
 }
@@ -159,7 +159,7 @@ tiebreak_phrase::named! {
         ForfeitWin = "forfeit-win",
         /// Loss by forfeit. In a double forfeit, both participants have this kind.
         ForfeitLoss = "forfeit-loss",
-        /// Paired and unfinished. It counts as played, with its provisional points.
+        /// Paired and unfinished. Such a round counts as played, with its provisional points.
         Pending = "pending",
         /// A round that does not count. With predetermined pairings and an odd number of participants, one participant
         /// has no opponent in each round.
@@ -168,7 +168,7 @@ tiebreak_phrase::named! {
 }
 
 impl Kind {
-    /// Whether a game or match was played over the board (15.1). A pending one counts as played.
+    /// Whether a game or match was played over the board (15.1). A pending game or match counts as played.
     pub fn is_over_the_board(self) -> bool {
         matches!(self, Kind::Played | Kind::Short | Kind::Pending)
     }

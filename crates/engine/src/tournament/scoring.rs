@@ -115,8 +115,8 @@ impl MatchScoring {
     /// The customary values for a number of boards. A won match gives 2 match points, a drawn match 1 and a lost match
     /// 0.
     ///
-    /// A full-point bye counts as a won match, a half-point bye as a drawn one, and a zero-point bye as
-    /// nothing. A pairing-allocated bye is a drawn match with a win on every board.
+    /// A full-point bye counts as a won match, a half-point bye as a drawn match, and a zero-point bye as nothing. A
+    /// pairing-allocated bye is a drawn match with a win on every board.
     ///
     /// In TRF26, the regulations of the event determine these values. FIDE's checker uses them as defaults.
     pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {

@@ -23,7 +23,7 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// Columns after this one are only stated as numbers and not marked.
+    /// A remark about a later column shows only its number and does not mark the place in the line.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -126,8 +126,8 @@ impl Excerpt {
     /// Cuts the excerpt around `length` characters from `column` of a line (both 1-based).
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
-        // Keeps enough text before the place to recognize the cell. The rest of the width is for the text
-        // after it.
+        // Keeps enough text before the place to recognize the cell. The text after the place fills the rest of the
+        // width.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
         let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }

@@ -195,7 +195,7 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. If not, callers need not build it.
+    /// Whether a further remark of this severity would be kept. If not, callers need not build the remark.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,

@@ -238,8 +238,8 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
     Diagnostic::error("syntax", problem).at(text, line, column, 1).hint(message!("json-syntax"))
 }
 
-/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). It takes half the memory
-/// of a `Range`, which matters because every value and every key has one.
+/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). A place takes half the memory of a
+/// `Range`, which matters because every value and every key has a place.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,

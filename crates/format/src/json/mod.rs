@@ -164,8 +164,8 @@ pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
-/// Counts the values of a text, weighted by their memory. A key counts as two further values, an object or a
-/// list as three.
+/// Counts the values of a text, weighted by their memory. A key counts as two further values. An object or a list
+/// counts as three.
 fn values(text: &[u8]) -> usize {
     let (mut values, mut in_string, mut escaped) = (0, false, false);
     for byte in text {

@@ -129,8 +129,8 @@ impl Text {
             let rest = &bytes[start..];
             let (end, line_end) = first_line(rest);
             let ascii = rest[..end].is_ascii();
-            // The start and the end of the line fit 32 bits: the input has at most 2^27 bytes, and decoding at most
-            // triples them.
+            // The start and the end of the line fit 32 bits: the input has at most 2^27 bytes, and decoding makes a
+            // text at most three times as long.
             let (from, to) = (start as u32, (start + end) as u32);
             lines.push(Line { start: from, end: to, ascii });
             start += end + line_end;

@@ -126,8 +126,8 @@ impl Pieces {
         self.0.get_or_init(|| {
             let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
                 let now = *before;
-                // The number of characters fits 32 bits: there are at most 2^27 bytes, and decoding at most triples
-                // them.
+                // The number of characters fits 32 bits: there are at most 2^27 bytes, and decoding makes a text at
+                // most three times as long.
                 *before += beginnings(piece) as u32;
                 Some(now)
             });

@@ -2,7 +2,7 @@
 
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The rule in a remark: one record or several, with columns if the remark is about only some of them.
+/// The rule in a remark: one or several records, and the columns if the remark is not about the whole record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     record: &'static str,
@@ -264,8 +264,8 @@ pub(super) mod abnormal {
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The columns of the first symbol. A symbol has one letter in 162, at the right end, and two letters in
-    /// 362.
+    /// The columns of the first symbol. In record 162, a symbol is one letter at the right end. In record 362, it is
+    /// two letters.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The columns of the first value.
     pub(crate) const VALUE: Columns = columns(7, 10);

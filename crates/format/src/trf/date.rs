@@ -50,8 +50,8 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     within(text, end)
 }
 
-/// Finds the only date in a text with other words, such as a weekday or a time. Returns none if the other
-/// words may belong to another date, or if they mean the last day.
+/// Finds the only date in a text with other words, such as a weekday or a time. Returns none if the other words may
+/// belong to another date, or if they say that the date is the last day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -105,7 +105,7 @@ pub(super) fn read_round(text: &str) -> Option<Date> {
     numeric(&parts, "").map(|read| read.date)
 }
 
-/// Three numbers with their numbers of digits, and the character between them.
+/// Three numbers, each with its number of digits, and the character between the numbers.
 struct Numbers {
     parts: [(u32, usize); 3],
     separator: char,

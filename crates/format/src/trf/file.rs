@@ -21,7 +21,7 @@ pub struct TrfFile {
     pub header: Header,
     /// The recorded points and ranks. The program compares them with the facts and never uses them as facts.
     pub claims: Claims,
-    /// The list of record 202. It does not contain the points, although they are ranked first.
+    /// The list of record 202. It does not contain the points, although the points are ranked first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(crate) standings_list: Option<WrittenList>,
@@ -105,7 +105,7 @@ pub enum Ranking {
     /// The column contains the starting ranks. Their order agrees with the points, so they may also be a ranking.
     LikeStartingOrder,
     /// The column contains the starting ranks. Their order contradicts the points, so they are not a ranking. Many
-    /// programs write them.
+    /// programs write starting ranks into the rank column.
     StartingOrder,
     /// The column contains a ranking.
     Recorded,
@@ -114,7 +114,7 @@ pub enum Ranking {
 /// The reason why the recorded points differ from the points for all results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
-    /// The recorded points are those after an earlier round.
+    /// The recorded points are the points after an earlier round.
     EarlierRound(usize),
     /// The recorded points include the announced byes of the next round.
     AnnouncedByes,
@@ -123,7 +123,7 @@ pub enum Excuse {
 }
 
 impl TrfFile {
-    /// The list that defines the standing: that of record 212, or else that of record 202.
+    /// The list that defines the standing: the list of record 212, or else of record 202.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
@@ -217,7 +217,7 @@ pub struct WriteOptions {
     /// Whether the written points count only played games and matches. If not, they count all finished rounds, and an
     /// open game counts with its declared points.
     pub played_only: bool,
-    /// The value of record 172, if the method in the options differs from that of the file.
+    /// The value of record 172, if the options and the file have different methods.
     pub ratings: Option<String>,
 }
 
@@ -336,7 +336,7 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Counts a remark but does not find its place, because that would take long.
+    /// Counts a remark without finding its place, because the search would take long.
     pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }
@@ -388,7 +388,7 @@ impl<'t> Remarks<'t> {
         remarks
     }
 
-    /// The remarks on a file that can be used, and the positions of those about the recorded standing.
+    /// The remarks on a file that can be used, and the positions of the remarks about the recorded standing.
     pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
         (self.sink.into_remarks(), self.on_standing)
     }

@@ -83,7 +83,8 @@ pub(crate) enum ScoringSource {
     Default,
     /// Records of the file declare it.
     Declared,
-    /// Nothing declares the system, but only one other system explains every recorded total.
+    /// Nothing declares the system. The default system does not explain every recorded total, and only one other system
+    /// does.
     Inferred,
 }
 

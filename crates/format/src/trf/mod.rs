@@ -1,8 +1,8 @@
 //! TRF, FIDE's Tournament Report File: TRF06, TRF16 and TRF26, with the extensions of JaVaFo and bbpPairings.
 //!
-//! [`read()`] makes a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded
-//! standing. [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, with its own lines where
-//! possible. All of them use one table of columns.
+//! [`read()`] makes a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded standing.
+//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and keeps its lines where possible. All
+//! three functions use the same table of columns.
 
 mod cell;
 mod columns;
@@ -175,7 +175,7 @@ pub struct Header {
 /// The first day of the event, and the record that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
-    /// The date, or none if no record contains a readable one.
+    /// The date, or none if no record contains a readable date.
     pub date: Option<Date>,
     /// The number of the record: 42, 132 or 52.
     pub record: u16,

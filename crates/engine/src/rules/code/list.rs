@@ -116,7 +116,7 @@ impl ListError {
 }
 
 impl TieBreakList {
-    /// Parses codes separated by commas. Blanks around them are ignored.
+    /// Parses codes separated by commas. Blanks around the codes are ignored.
     ///
     /// # Errors
     /// Returns the errors of all entries, with their positions in the text.

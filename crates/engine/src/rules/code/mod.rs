@@ -196,7 +196,7 @@ tiebreak_phrase::named! {
         OverTheBoard = "OTB",
         /// `/NOLAST`: without the last running total.
         NoLast = "NOLAST",
-        /// `/OLD`: subtracts the unplayed points only if they are a full point.
+        /// `/OLD`: subtracts the points of an unplayed round only if the round gave a full point.
         FullPointsOnly = "OLD",
         /// `/GGS`: the constant is 64 divided by the number of rounds.
         PerRound = "GGS",
@@ -217,7 +217,7 @@ impl Variations {
         self.0 & (1 << variation as u8) != 0
     }
 
-    /// These variants and another one.
+    /// Adds a variant.
     #[must_use]
     pub fn with(self, variation: Variation) -> Variations {
         Variations(self.0 | (1 << variation as u8))

@@ -32,7 +32,7 @@ pub struct Row {
     pub(crate) repeatable: bool,
     /// Whether the code uses the results of boards (article 12, and the board variants of 13.3.2).
     pub boards: bool,
-    /// Whether the code counts games with Black. If a color is unknown, its value is uncertain.
+    /// Whether the code counts games with Black. If a color is unknown, the value of the code is uncertain.
     pub colors: bool,
     /// Whether the code depends on the final results of the opponents (4.3 C).
     pub waits: Waits,
@@ -108,7 +108,7 @@ pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.
     Never,
     /// The tie-break depends on these results only without `/F`. With `/F` the last round counts as drawn, so all
-    /// values are known once it is paired.
+    /// values are known once the last round is paired.
     UnlessFore,
     /// The tie-break always depends on the opponents' final results.
     Always,

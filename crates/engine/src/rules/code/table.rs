@@ -17,8 +17,8 @@ use crate::rules::code::table::Family::{
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Cut, Variation};
 
-/// Defines an enum of codes with the row of each. `with` introduces groups of codes that have their own enums.
-/// `unnamed` introduces codes without text.
+/// Defines an enum of codes, each with its row of the table. `with` introduces groups of codes that have their own
+/// enums. `unnamed` introduces codes without text.
 macro_rules! codes {
     (
         $(#[$meta:meta])*
@@ -291,7 +291,7 @@ tiebreak_phrase::named! {
         OwnResults = "own-results",
         /// The opponents' scores (8).
         Buchholz = "buchholz",
-        /// Products of the opponents' scores and the results against them (9, 13.2).
+        /// The opponents' scores times the results against them (9, 13.2).
         SonnebornBerger = "sonneborn-berger",
         /// Ratings (10).
         Ratings = "ratings",
@@ -325,7 +325,8 @@ impl Family {
 pub enum Kinds {
     /// Events of players and events of teams.
     Both,
-    /// Events of players (article 5 lists the tie-break) and events of teams (article 13 applies it).
+    /// Events of players, because article 5 lists the tie-break, and events of teams, because article 13 applies it to
+    /// them.
     Opened,
     /// Events of players only, because teams lack the data or no rule defines the tie-break for teams.
     Individuals,
@@ -357,10 +358,11 @@ pub enum CutSupport {
     Marked,
     /// Article 5 marks the tie-break for cuts. Medians follow from article 14.
     CutMarked,
-    /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because it adds or
+    /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because the tie-break adds or
     /// averages contributions.
     Sum,
-    /// The rules do not define its contributions. With a cut, the tie-break has no value, and there is a warning.
+    /// The rules do not define the contributions of the tie-break. With a cut, the tie-break has no value, and there is
+    /// a warning.
     NoValue,
     /// A cut is an error, because the tie-break is an order or a number that is not a sum.
     Refused,

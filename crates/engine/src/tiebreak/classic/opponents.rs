@@ -165,7 +165,7 @@ fn table<'s>(cx: &View<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<
 
 // Sonneborn-Berger of US Chess, and the older scores of Gelbfuhs.
 
-/// The sum over the opponents met of the points scored against them, times a score of the opponent.
+/// The sum of products over the opponents met: the points scored against the opponent, times a score of the opponent.
 fn products<R: Recorder>(
     cx: &View<'_>,
     index: Index,

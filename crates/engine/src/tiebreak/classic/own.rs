@@ -73,7 +73,7 @@ pub(super) fn baumbach<R: Recorder>(
     })
 }
 
-/// The round of the first loss (1-based). Without a loss it is one more than the number of rounds.
+/// The round of the first loss (1-based). Without a loss, the value is one more than the number of rounds.
 pub(super) fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let unplayed = cx.rules().classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
@@ -95,7 +95,7 @@ pub(super) fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &
     value
 }
 
-/// 1 for a participant who was on time, 0 for one who entered after the pairings of the first round.
+/// 1 for a participant who was on time, 0 for a participant who entered after the pairings of the first round.
 pub(super) fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     // If the event does not record for every participant whether he was late, no participant has a value.
     let late = cx.tournament().participants()[index].late == Some(true);

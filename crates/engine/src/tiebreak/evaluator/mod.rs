@@ -222,8 +222,7 @@ impl Evaluator<'_> {
         self.rules.team.board_points(self.view(Score::Match), team, |_| true)
     }
 
-    /// A team's points on each board in its matches with another team that this EDE counts, board 1 first
-    /// (13.3.2).
+    /// A team's points on each board, board 1 first, in the matches with another team that this EDE counts (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
         let games = self.view(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
@@ -249,8 +248,8 @@ impl Evaluator<'_> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first. Returns one class if the code does not split
-    /// the group, or if it gives numbers.
+    /// Splits a tied group by an order-only code, best first. Returns one class if the code does not split the group,
+    /// or if the code gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.view(self.score_of(code));

@@ -32,8 +32,7 @@ pub(super) fn check(
     claims
 }
 
-// Determines the points for results of games: the declared ones, or else those that explain the recorded
-// totals.
+// Determines the points for results of games: the declared points, or else the points that explain the recorded totals.
 
 /// Point systems for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
@@ -110,7 +109,7 @@ pub(super) fn settle(
     Settled { source: ScoringSource::Inferred, scoring, usual_explains }
 }
 
-/// The recorded totals of players and the cells that should produce them.
+/// The recorded totals of players, and the cells from which the totals should follow.
 #[derive(Clone, Copy)]
 struct Totals<'c> {
     pub content: &'c Content,
@@ -165,7 +164,7 @@ impl Totals<'_> {
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
     }
 
-    /// The reason why the recorded totals differ from those after the last round.
+    /// The reason why the recorded totals differ from the totals after the last round.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
@@ -178,7 +177,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The latest earlier round after which every total equals the recorded one.
+    /// The latest earlier round after which every computed total equals the recorded total.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let worth = Worth::new(scoring);
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
@@ -282,7 +281,7 @@ fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     }
 }
 
-/// Whether the recorded ranks place a participant behind one with fewer points.
+/// Whether the recorded ranks place a participant behind another participant with fewer points.
 fn contradicts_points(claims: &Claims) -> bool {
     let points = if claims.points.is_empty() { &claims.match_points } else { &claims.points };
     let mut rows: Vec<(u32, Points)> =
@@ -309,7 +308,7 @@ fn check_ranking(claims: &Claims, is_team: bool, remarks: &mut Remarks<'_>) {
     remarks.add_on_standing(remark.rule(rule), (0, 0, 0));
 }
 
-/// Compares the match and game points of records 310 with those of the matches.
+/// Compares the match points and game points of records 310 with the results of the matches.
 fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Remarks<'_>) {
     let (tournament, finished) = (&facts.tournament, facts.rounds.finished);
     let played = (tournament.without_open_games(), tournament.last_played_round());
@@ -349,8 +348,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Compares the points of player records in a team file with those of the games. The points that a player
-/// gets from byes of the team may be missing.
+/// Compares the points of player records in a team file with the results of the games. The points that a player gets
+/// from byes of the team may be missing.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
@@ -400,7 +399,7 @@ fn bye(scoring: &Scoring, kind: Kind) -> Points {
     }
 }
 
-/// A recorded total that differs from the computed one.
+/// A recorded total that differs from the computed total.
 struct Differing<'c> {
     player: &'c Player,
     claimed: Points,

@@ -88,13 +88,15 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
 
 /// Maximum number of records that are skipped. A file with more is not a tournament file with a few errors.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. Without one of them, other participants would lack an opponent.
+/// Records of participants, teams and pairings. If one of these records were skipped, other participants would lack an
+/// opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
-/// Reads a file. If the options allow it and unreadable records can be skipped, reads it without them.
+/// Reads a file. If the options allow it and all unreadable records can be skipped, reads the file without these
+/// records.
 ///
 /// # Errors
 /// Returns all errors. The first says whether skipping would help.
@@ -151,13 +153,12 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record of a line, or the one that it probably should be, by its first three characters after any
-/// blanks.
+/// The record of a line, or the record that was probably meant, from the first three characters after any blanks.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// The lines of all errors, if every one of them can be skipped; otherwise none.
+/// The lines of all errors, if every line can be skipped; otherwise none.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

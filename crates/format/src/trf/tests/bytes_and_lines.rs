@@ -198,7 +198,7 @@ fn dates_are_accepted_warned_of_or_refused() {
     assert_eq!(warnings(&end_only), ["no-start-date"]);
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 9))));
-    // Without the date of round 1, the first readable date is that of a later round.
+    // Without the date of round 1, the first readable date is the date of a later round.
     end_only[1] = "132 25/x1/05 25/01/04".to_owned();
     let file = read_lines(&end_only).unwrap();
     assert_eq!((file.tournament.start(), file.start.later_day()), (None, Some(date(2025, 1, 4))));

@@ -257,7 +257,7 @@ fn rests_of_an_odd_round_robin_are_no_rounds() {
         assert_eq!(warnings(&lines), *remark, "{code}");
         assert_eq!(read_lines(&lines).unwrap().tournament.record(0, 1).kind, Kind::Rest, "{code}");
     }
-    // The points include those of the bye.
+    // The recorded points include the points of the bye.
     let mut lines = with(4, "192 FIDE_ROUNDROBIN");
     lines.truncate(5);
     lines.push(player(1, "2.0", "1", &["   2 w 1", "0000 - U", "   3 b 0"]));

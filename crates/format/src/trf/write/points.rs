@@ -15,7 +15,7 @@ pub(super) fn scoring(writer: &mut Writer<'_>) {
 fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
     let usual = Scoring::default();
     let is_team = writer.tournament.team().is_some();
-    // In a team event, record 299 is about matches, so the points of `A` must be those of a lost board.
+    // In a team event, record 299 is about matches, so `A` must have the points of a lost board.
     let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
     let mut symbols = Vec::new();
     if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {

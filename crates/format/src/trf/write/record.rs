@@ -164,7 +164,7 @@ impl TrfFile {
         // The new file must contain the method of the options, because its readers do not have the options.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
-            // The rating in the player record may differ from the one that counts.
+            // The rating in the player record may differ from the rating that counts.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -220,7 +220,7 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // An edition without national ratings loses them. The losses already mention this.
+        // TRF16 has no national ratings. The list of losses already mentions them.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }

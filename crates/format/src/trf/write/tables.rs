@@ -108,7 +108,7 @@ fn points_of(entry: &Entry) -> String {
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 
-/// A result as one character. An unfinished game has none.
+/// A result as one character. An unfinished game has no character.
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",

@@ -186,7 +186,7 @@ pub(super) struct Teams<'t> {
     pub event: &'t TeamEvent,
     /// The starting ranks of the players, by team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the players are those of the tournament. If not, one player was invented for each board.
+    /// Whether the players come from the tournament. If not, one player was invented for each board.
     own: bool,
     /// The players of the tournament.
     pub names: HashMap<u32, &'t Player>,
@@ -365,7 +365,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     }
 }
 
-/// Writes records 330 for matches whose declared result differs from that of their boards, and for forfeited
+/// Writes records 330 for matches whose declared result differs from the result of their boards, and for forfeited
 /// matches without players.
 pub(super) fn forfeits(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;

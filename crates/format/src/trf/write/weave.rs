@@ -29,7 +29,7 @@ pub(super) struct Weave<'f> {
     keep_list: bool,
     /// Whether all lines with facts are replaced.
     facts: bool,
-    /// Whether the records of teams are replaced, because the other edition has different ones.
+    /// Whether the records of teams are replaced, because the other edition has different records.
     other_teams: bool,
     /// Whether the file declares points for results in the form of this edition.
     plain_scoring: bool,
@@ -49,7 +49,7 @@ pub(super) struct Weave<'f> {
 }
 
 impl<'f> Weave<'f> {
-    /// Starts from the lines of a file and those made from its facts. `facts` says whether all lines with facts are
+    /// Starts from the lines of a file and the lines made from its facts. `facts` says whether all lines with facts are
     /// replaced.
     pub(super) fn new(
         file: &'f TrfFile,
@@ -180,7 +180,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // If the line contains other text beside the date, it is kept.
+            // A line that contains other text beside the date is kept.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {

@@ -53,8 +53,8 @@ impl Judged<'_> {
         place(self.line(row), player::ID)
     }
 
-    /// The place of a participant's cell in a round (1-based). A team has no cells, so it is the place of its
-    /// number.
+    /// The place of a participant's cell in a round (1-based). A team has no cells, so the place of the team's number
+    /// is returned.
     fn cell(self, row: usize, round: usize) -> Place {
         match self {
             Judged::Players(_) => place(self.line(row), cell::held(round)),

@@ -51,8 +51,7 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament with its rounds. If an unfinished round contains contradictions, it is left out with a
-/// warning.
+/// Builds a tournament with its rounds. An unfinished round that contains contradictions is left out with a warning.
 pub(super) fn build(
     mut draft: Draft,
     rounds: Rounds,

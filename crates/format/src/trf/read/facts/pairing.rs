@@ -89,8 +89,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include their byes. In a Swiss-system event they do. In a round
-/// robin, a round without an opponent does not count.
+/// Whether the recorded totals of all players include the points of their byes. The totals of a Swiss-system event
+/// include these points. In a round robin, a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -151,8 +151,8 @@ const LARGEST: usize = 29;
 /// Maximum number of games of each pair, unless a pair met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings may be predetermined. They may be those of one round robin, of several at the same
-/// time, or of groups whose members meet the other half of the group (Scheveningen).
+/// Whether the pairings may be predetermined. They may be the pairings of one round robin, of several round robins at
+/// the same time, or of groups in which each member meets the other half of the group (Scheveningen).
 fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
@@ -246,7 +246,7 @@ fn halves(group: &[u32], met: &Met) -> Option<usize> {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Applies records 330. Their results replace those of the boards.
+/// Applies records 330. The results in these records replace the results of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
@@ -330,7 +330,7 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Colors alternate unless they are declared. They matter only for a match whose first board is empty.
+        // Colors alternate unless they are declared. The colors matter only for a match whose first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()

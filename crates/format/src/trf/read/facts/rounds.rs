@@ -17,11 +17,11 @@ pub struct Rounds {
     pub(crate) planned: Planned,
     /// Number of rounds with any content.
     pub recorded: usize,
-    /// The round of the standing: the last finished round, or the requested one.
+    /// The round of the standing: the last finished round, or the requested round.
     pub finished: usize,
     /// The last round with pairings. Later rounds contain only announced byes.
     pub paired: usize,
-    /// The rounds after the last finished one, with the absences announced for them.
+    /// The rounds after the last finished round, with the absences announced for them.
     pub unfinished: Unfinished,
 }
 
@@ -83,7 +83,7 @@ fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     (paired, open)
 }
 
-/// The rounds after the last finished one, with the absences recorded in them.
+/// The rounds after the last finished round, with the absences recorded in them.
 fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished {
     let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
     let mut absent = BTreeSet::new();
@@ -181,7 +181,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, cell::HELD));
 }
 
-/// Rejects records of byes and forfeits with a round after the last one.
+/// Rejects records of byes and forfeits in a round after the last round.
 fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     let byes = content.special.byes.iter().map(|own| (240, own.round, own.line, bye::ROUND.first));
     let teams = || content.team.iter();

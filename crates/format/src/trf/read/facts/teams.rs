@@ -101,7 +101,7 @@ fn draft_of(
     }
 }
 
-/// The primary score: the first code of record 212, or else that of record 192.
+/// The primary score: the first code of record 212, or else the primary score of record 192.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -204,7 +204,7 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Infers the byes of teams from those of their players, if there are no records 320 and 240 (TRF16).
+/// Infers the byes of teams from the byes of their players, if there are no records 320 and 240 (TRF16).
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {

@@ -209,8 +209,8 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first date of record 132 is that of round 1. That is the case if the date is in the columns of
-/// round 1, or if it is the first word of a text without columns.
+/// Whether the first date of record 132 is the date of round 1. This is true if the date is in the columns of round 1,
+/// or if it is the first word of a text without columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()

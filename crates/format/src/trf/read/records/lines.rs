@@ -114,7 +114,7 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. A line that contains one of them and starts a column too late is an error,
+/// Records of pairings and points. A line that contains one of these records but starts a column too late is an error,
 /// not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];

@@ -134,7 +134,7 @@ tiebreak_phrase::named! {
         Fide = "FIDE",
         /// The national rating.
         National = "NRO",
-        /// FIDE's rating, or else the national one.
+        /// FIDE's rating, or else the national rating.
         FideOrNational = "FIDON",
         /// The national rating, or else FIDE's.
         NationalOrFide = "NIDOF",

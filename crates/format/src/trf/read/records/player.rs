@@ -210,8 +210,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Reports texts that are longer than their fields. Such a text gets a remark only if the next field is readable. If it
-/// is not, the error about the next field is enough.
+/// Reports texts that are longer than their fields. Such a text gets a remark only if the next field is readable.
+/// Otherwise the error about the next field is enough.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);
