@@ -1,5 +1,5 @@
-//! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a
-//! complete language lacks a message, or if the arguments of a message differ from those in English.
+//! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a complete
+//! language lacks a message, or if a message has other arguments than in English.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -13,8 +13,8 @@ const SAME: &str = "all.ftl";
 /// The language of the developers, which has every message. Each other folder in `messages` is another language.
 const FIRST: &str = "en";
 
-/// The complete languages. The build checks their messages, and tests and `tiebreak cases lint` check their texts in
-/// data. In other languages, missing messages appear in English.
+/// The complete languages. The build checks their messages, and tests and `tiebreak cases lint` check the texts of
+/// these languages in data. In other languages, missing messages appear in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
 /// Prefixes of messages whose English text is in the code: help in the doc comments of options, and readings in the

@@ -84,7 +84,8 @@ pub struct PlayerResult {
     pub initial: Option<Initial>,
     /// The change of a rated player.
     pub change: Option<Change>,
-    /// The reason why the rating is not on the list: it is not published, ignored, or below the floor.
+    /// The reason why the rating is not on the list: the result is not published or is ignored, or the rating is below
+    /// the floor.
     pub why: Option<Reason>,
 }
 
@@ -156,8 +157,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6); `games` are those that count.
-    /// Returns none if the players meet the requirements.
+    /// The reason why the players do not meet the requirements (6.2, 6.6); `games` are the games that count. Returns
+    /// none if the players meet the requirements.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -273,7 +274,7 @@ impl<'a> Event<'a> {
     /// Decides whether and by which system the event is rated.
     ///
     /// # Errors
-    /// Returns the reason why it is not rated, with the system used for this decision.
+    /// Returns the reason why the event is not rated, with the system used for this decision.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -479,7 +480,7 @@ impl<'a> Event<'a> {
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes a player's new rating from all events of the period. This event is the last of them.
+    /// Computes a player's new rating from all events of the period. This event is the last event of the period.
     ///
     /// # Errors
     /// Returns the impossible facts about the career.

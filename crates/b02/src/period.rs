@@ -17,7 +17,7 @@ use super::rulings::{Boundary, FirstEvent, Rulings};
 use super::working::{Reason, Step, Working, step};
 use tiebreak_phrase::phrase;
 
-/// The results of all events of a period, and of their players.
+/// The results of all events of a period, and of the players in these events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PeriodAnswer {
     /// The results of the events, in the order of the request.
@@ -39,7 +39,7 @@ impl PeriodAnswer {
 /// The result of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventResult {
-    /// The edition that applies, or the reason why it is unknown.
+    /// The edition that applies, or the reason why the edition is unknown.
     pub edition: Result<EditionName, Ungoverned>,
     /// The list for the time control, or none if the time control is not known.
     pub class: Option<Class>,
@@ -58,7 +58,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, in the edition of the event, or none if its text is not known.
+    /// The clause of a reason, in the edition of the event, or none if the text of the edition is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }
@@ -98,7 +98,7 @@ pub fn period(
         read.map_err(|refusal| vec![refusal])
     };
     let current = events.first().map(|event| month(event, "/period")).transpose()?.flatten();
-    // Steps about players use the edition of their last event.
+    // A step about a player uses the edition of the player's last event.
     let newest = asked.iter().rev().find_map(|asked| asked.rules);
     let Some(newest) = newest.or_else(|| EditionName::NEWEST.rules(rulings, "").ok()) else {
         return Ok(PeriodAnswer::default());
@@ -184,7 +184,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The edition of an event: the requested one, or else by its dates (0.1).
+/// The edition of an event: the requested edition, or else the edition that follows from the dates of the event (0.1).
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
@@ -209,7 +209,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// The same event under other rules: those of the period that publishes its results.
+    /// The same event under the rules of the period that publishes its results.
     fn published_by(self, rules: Rules) -> Self {
         Asked { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
     }
@@ -274,7 +274,7 @@ impl Asked<'_> {
     }
 }
 
-/// The list for the time control, and the reason why the event is not rated because of it (1.1, 1.2).
+/// The list for the time control, and the reason if the time control prevents the event from being rated (1.1, 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,
@@ -389,7 +389,8 @@ fn brought(
     Ok(brought)
 }
 
-/// The ratings of all players from all events of the period. A new player's result is that of the last event.
+/// The ratings of all players from all events of the period. The result of a new player is the result of the last
+/// event.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

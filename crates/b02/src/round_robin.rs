@@ -26,7 +26,7 @@ pub struct RoundRobin {
 pub struct Averages {
     /// Rar, the average rating of the rated players.
     pub rar: Fraction,
-    /// dpa, the average of their rating differences.
+    /// dpa, the average of the rating differences of the rated players.
     pub dpa: Fraction,
     /// n, the number of opponents of each player.
     pub n: u32,

@@ -1,7 +1,7 @@
-//! Decides which answers count as right besides the main one.
+//! Decides which answers count as right besides the main answer.
 //!
-//! A reading of the rules is admissible if `rulings.json` has a ruling that calls its point admissible or open. The
-//! checks of the corpus accept these readings, and so do fresh questions, `fuzz` and `endorse`.
+//! A reading of the rules is admissible if `rulings.json` has a ruling that calls the point of the reading admissible
+//! or open. The checks of the corpus accept these readings, and so do fresh questions, `fuzz` and `endorse`.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use crate::rulings::{RulingStanding, RulingsFile};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::Tournament;
 
-/// A reading that a program may follow instead of the main one.
+/// A reading that a program may follow instead of the main reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdmissibleReading {
     /// The ruling and its reading, such as `koya-maximum=rounds`.

@@ -29,7 +29,7 @@ impl Family {
     }
 
     /// The message that ends with this word. Arguments that the message does not take are ignored. Returns none if
-    /// there is no such message, or if it takes an argument that is not among them.
+    /// there is no such message, or if it takes an argument that is not given.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

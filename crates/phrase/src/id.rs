@@ -24,7 +24,7 @@ impl MessageId {
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
-        // A panic here is a compile error, because only the macros call it, in a constant.
+        // A panic here is a compile error, because only the macros call this function, in a constant.
         let Some(at) = position(id) else { panic!("no message has this id") };
         let wanted = MESSAGES[at].arguments;
         assert!(wanted.len() == arguments.len(), "the message takes another number of arguments");

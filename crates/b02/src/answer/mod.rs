@@ -184,8 +184,8 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
-/// The edition for a question that is not about an event: the requested edition, or else that of the day, or
-/// else the newest.
+/// The edition for a question that is not about an event: the requested edition, or else the edition of the day, or
+/// else the newest edition.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),
@@ -244,7 +244,7 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
 }
 
-/// Answers a [`ListChangeRequest`]. FIDE announced both changes, but they are in no clause.
+/// Answers a [`ListChangeRequest`]. FIDE announced both changes, but no clause contains them.
 fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     let edition = match request.list.as_str() {
         "2022-10" => EditionName::October2022,

@@ -29,7 +29,7 @@ pub enum Which {
     Rapid,
     /// The blitz rating.
     Blitz,
-    /// The rating on a list that does not say which rating it contains.
+    /// The rating on a list that does not name its kind of rating.
     Unnamed,
 }
 
@@ -68,7 +68,7 @@ const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::ListedSince, &["listedsince", "listadesde"]),
 ];
 
-/// Months in the headings of FIDE's lists of one rating, such as `APR24`.
+/// Months in the headings of FIDE's lists with a single kind of rating, such as `APR24`.
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -111,7 +111,7 @@ impl Role {
         matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
-    /// Stores the content of a cell. Returns false if it is not a number.
+    /// Stores the content of a cell. Returns false if the cell must contain a number and contains other text.
     pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
         if matches!(self, Role::Name) {
             cell.clone_into(&mut player.name);

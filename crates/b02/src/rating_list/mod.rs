@@ -81,7 +81,7 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// The three ratings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
-    /// The standard rating. A player without a rapid or blitz rating starts with it (8.22).
+    /// The standard rating. A player without a rapid or blitz rating starts with the standard rating (8.22).
     Standard,
     /// The rapid rating.
     Rapid,
@@ -113,9 +113,9 @@ pub struct ListedPlayer {
     pub rapid: Entry,
     /// The blitz rating.
     pub blitz: Entry,
-    /// The rating on a list that does not say which rating it contains.
+    /// The rating on a list that does not name its kind of rating.
     pub unnamed: Entry,
-    /// Number of rated games in the current period (8.56). Only a table from the user contains it.
+    /// Number of rated games in the current period (8.56). Only a table from the user contains this number.
     pub period_games: Option<u32>,
     /// The rating with which the player entered the list before the event was rated (8.4).
     pub listed_since: Option<i64>,
@@ -137,7 +137,7 @@ impl ListedPlayer {
 pub struct RatingList {
     /// The players by FIDE number.
     pub players: BTreeMap<u32, ListedPlayer>,
-    /// The month in which the list comes into force, on the first day (7.1), if the headings contain it.
+    /// The month on whose first day the list comes into force (7.1), or none if the headings contain no month.
     pub month: Option<Period>,
 }
 

@@ -70,7 +70,7 @@ impl Career {
         }
     }
 
-    /// Reads a player with a rating and possibly other data; `year` is that of the event.
+    /// Reads a player with a rating and possibly other data; `year` is the year of the event.
     ///
     /// # Errors
     /// Returns an error for a coefficient that no edition has, or for a year of birth if the year of the
@@ -111,7 +111,7 @@ impl Career {
 pub struct Period<'a> {
     /// The player's name in the working (empty if there is only one player).
     pub subject: &'a str,
-    /// The rating on the list before the new one.
+    /// The rating on the list before the new list.
     pub own: i32,
     /// The data that decides the coefficient.
     pub career: Career,
@@ -205,8 +205,8 @@ pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024); `seeded` says which of
-/// them are standard ratings.
+/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024); `seeded` says which of the two
+/// are standard ratings.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
@@ -230,8 +230,8 @@ struct Gains {
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. The rules
-    /// for games are those of each event.
+    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. The rules of each
+    /// event apply to its games.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -368,7 +368,7 @@ impl Period<'_> {
     }
 }
 
-/// Number of times that equal games are computed: once for all of them, unless the rules treat the first one
+/// Number of times that equal games are computed: once for all games, unless the rules treat the first game
 /// differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {

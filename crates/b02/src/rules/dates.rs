@@ -9,7 +9,7 @@ use super::rulings::Closing;
 use crate::refusal::Refusal;
 use tiebreak_phrase::phrase;
 
-/// Number of days from one date to another (negative if the second is earlier).
+/// Number of days from one date to another (negative if the second date is earlier).
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
     // The number fits: both years have four digits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
@@ -76,7 +76,7 @@ impl Period {
         Date::new(year, i8::try_from(month).ok()?, 1).ok()
     }
 
-    /// Number of periods from this one to a later one.
+    /// Number of periods from this period to a later period.
     pub(crate) fn until(self, later: Period) -> i32 {
         later.0 - self.0
     }

@@ -1,4 +1,4 @@
-//! The editions of B.02 as tables of functions. Each is a copy of the previous edition with its changes.
+//! The editions of B.02 as tables of functions. Each edition is a copy of the previous edition with some changes.
 
 use std::fmt;
 use std::ops::Deref;
@@ -92,7 +92,7 @@ pub enum Ungoverned {
     Unknown(EditionName),
     /// Only the last day of the event is known, so the event may have begun under either of two editions.
     Between {
-        /// The edition in force before that of the last day.
+        /// The edition in force before the edition of the last day.
         first: EditionName,
         /// The edition of the last day.
         last: EditionName,
@@ -179,7 +179,7 @@ pub struct Edition {
     pub coefficient: fn(&Career) -> BaseCoefficient,
     /// Whether round robins have separate rules (6.2, 6.4, 8.58).
     pub has_round_robins: bool,
-    /// Whether the games of a match of this length are not rated after it is decided (6.5, or 5.2 of 2024).
+    /// Whether later games are not rated after a match of this length is decided (6.5, or 5.2 of 2024).
     pub is_match_cut: fn(usize) -> bool,
     /// The maximum number of days of an event (4.1).
     pub longest: Option<i64>,

@@ -187,12 +187,12 @@ decisions! {
         RatedOpponents = "rated-opponents": "in a first event the player must score the point against rated opponents",
         AllGames = "all-games" (admissible): "in a first event the player may score the point in any played game",
     }
-    /// How a first event counts if the player is on the list when it is rated.
+    /// How a first event counts if the player is on the list when the event is rated.
     listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
         HasPlayed = "has-played": "a listed player has already played rated games, so the event counts, whatever the score",
         FirstEvent = "first-event" (admissible): "a listed player still needs one point in the first event",
     }
-    /// Which earlier results show that an event is not a player's first one.
+    /// Which earlier results show that an event is not the player's first event.
     first_event: FirstEvent = "first-event" by "b02.6.1" {
         RatedGames = "rated-games": "once an event has counted, no later event is a first event",
         InPool = "in-pool" (admissible): "an event is a first event as long as the player has no pooled results",
@@ -257,7 +257,7 @@ decisions! {
         Counted = "counted": "a forfeit counts when deciding whether a match is over",
         NotCounted = "not-counted" (admissible): "a forfeit does not count when deciding whether a match is over",
     }
-    /// How a match is rated if its number of scheduled games is unknown.
+    /// How a match is rated if the number of scheduled games is unknown.
     unstated_length: UnstatedLength = "unstated-length" by "b02.6.5" {
         Recorded = "recorded": "if the length of a match is not stated, it is the number of recorded games",
         Unknown = "unknown" (admissible): "if the length of a match is not stated, nobody knows whether it was decided before its end",

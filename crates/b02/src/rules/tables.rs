@@ -31,8 +31,8 @@ const LOGISTIC: [i32; 50] = [
     531, 577, 637, 727, 920,
 ];
 
-/// Rating differences by a normal curve with a standard deviation of 2000/7, where they differ from table
-/// 8.1.a.
+/// Rating differences by a normal curve with a standard deviation of 2000/7. Only differences that are not the same in
+/// table 8.1.a are included.
 const NORMAL: [(u32, i32); 14] = [
     (53, 22),
     (58, 58),

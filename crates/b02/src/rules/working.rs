@@ -124,7 +124,7 @@ tiebreak_phrase::named! {
 /// A step in a working.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// The player or event that the step is about (empty if the request is about only one).
+    /// The player or event that the step is about (empty if the request is about only one player or event).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The clause that the step follows.

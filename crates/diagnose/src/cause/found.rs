@@ -56,7 +56,7 @@ tiebreak_phrase::named_kinds! {
             board: Option<usize>,
             /// The participant.
             participant: Index,
-            /// The opponent, or none for a round without one.
+            /// The opponent, or none for a round without an opponent.
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
@@ -86,7 +86,8 @@ pub struct Causes {
 
 // Checks a record again under an assumption.
 
-/// Maximum number of participants that the rankings of one search contain in total. A person waits for the result.
+/// Maximum number of participants that the rankings of one search contain in total. The number is limited because a
+/// person waits for the result.
 const MOST_WORK: usize = 150_000;
 
 /// A judged record with its event.
@@ -152,7 +153,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether this plan gives the recorded places, and the places are evidence for it.
+    /// Whether this plan gives the recorded places, and the places are evidence for this plan.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -215,7 +216,7 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record with nothing left to compare proves nothing, and one that orders many tied participants proves
+        // A record with nothing left to compare proves nothing. A record that orders many tied participants proves
         // little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
@@ -341,7 +342,7 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// Lists without one tie-break, then lists without the last ones. Each element contains the kept and the omitted
+/// Lists without one tie-break, then lists without the last tie-breaks. Each element contains the kept and the omitted
 /// tie-breaks.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
@@ -415,7 +416,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose points differ from the computed ones, with the difference.
+/// The only participant whose points differ from the computed points, with the difference.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;

@@ -31,8 +31,8 @@ use tiebreak_words::tell;
 /// Searches the causes of a checked record. `table` is the published table of the report, or none for the record in the
 /// event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
-    // No known edition was in force at the event, so its differences do not count as errors. A cause may still explain
-    // the record.
+    // No known edition was in force at the event, so differences in its record do not count as errors. A cause may
+    // still explain the record.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -229,7 +229,7 @@ fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     None
 }
 
-/// The latest other round whose standing is the recorded one.
+/// The latest other round after which the recorded standing is right.
 fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -241,7 +241,7 @@ fn of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::Round)
 }
 
-/// The latest other round whose places are the recorded ones, if everything else is right.
+/// The latest other round after which the recorded places are right, if everything else is right.
 fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     let (plan, tournament) = (&trial.event.plan, trial.event.tournament());
     let rounds = tournament.rounds();
@@ -435,7 +435,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// A cause, followed by the clauses that make the difference between the edition of the event and another one.
+/// A cause, followed by the clauses that make the difference between the edition of the event and another edition.
 fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());

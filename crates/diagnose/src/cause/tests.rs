@@ -273,7 +273,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
     let of = |rules| table(&event.plan.under(rules), event.tournament(), COLUMNS);
     let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rules));
-    // Finds a misreading whose table differs from that of every edition.
+    // Finds a misreading whose table differs from the tables of all editions.
     let change = crate::deviation::catalogue()
         .iter()
         .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))

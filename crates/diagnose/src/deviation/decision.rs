@@ -1,4 +1,4 @@
-//! Lists the points of the rules with every reading: those of the editions, and the alternatives.
+//! Lists the points of the rules with every reading: the readings of the editions, and the alternatives.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
@@ -51,7 +51,7 @@ impl Variant {
         match self.how {
             How::As(edition) => {
                 for path in &self.decides {
-                    // Every path is one of `Rules::points`, so it is found.
+                    // Every path is in `Rules::points`, so the rule is found.
                     rules.take(path, &Rules::of(edition));
                 }
             }

@@ -171,7 +171,7 @@ pub(crate) struct Profile {
 }
 
 impl Profile {
-    /// Joins the changes of all its deviations.
+    /// Joins the changes of all deviations of the profile.
     pub fn change(&self) -> Change {
         let changes = self.parts.iter().filter_map(|id| find(id)?.change());
         changes.fold(Change::default(), |both, change| both.and(change))

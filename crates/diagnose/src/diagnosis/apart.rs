@@ -33,7 +33,7 @@ const MOST: usize = 12;
 const SEEDS: usize = 3;
 /// Limit on the parts of a common explanation.
 const MOST_PARTS: usize = 6;
-/// Number of parts that may extend a common explanation, in addition to those of earlier mistakes.
+/// Number of parts that may extend a common explanation, in addition to the parts of earlier mistakes.
 const POOL: usize = 24;
 /// Number of wrong and of right answers used to build a common explanation.
 const SAMPLED: usize = 48;
@@ -44,7 +44,7 @@ pub struct Mistake {
     /// The differences from the rules that make up the mistake.
     pub parts: Vec<Part>,
     /// Other mistakes with the same number of parts, which explain the same answers and contradict the same number of
-    /// right ones.
+    /// right answers.
     pub same: Vec<Vec<Part>>,
     /// The indices of the answers that the mistake gives exactly.
     pub answers: Vec<usize>,
@@ -56,8 +56,8 @@ pub struct Mistake {
 /// Explains wrong answers. Each element of `answers` is the part of a question's answer that concerns one
 /// tie-break.
 ///
-/// The mistakes are in the order in which they were found, those with the most answers first. An unexplained
-/// answer belongs to no mistake. `hints` are combinations to try first, such as the explanation of other
+/// The mistakes are in the order in which they were found. The search finds the mistakes with the most answers first.
+/// An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the explanation of other
 /// tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
@@ -79,8 +79,8 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations. If two explanations explain the same number of answers, the one with fewer causes is better. A
-/// contradicted right answer counts twice.
+/// Ranks explanations. If two explanations explain the same number of answers, the explanation with fewer causes is
+/// better. A contradicted right answer counts twice.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
@@ -119,7 +119,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Number of wrong answers that the combination explains, minus the right ones that it contradicts.
+    /// Number of wrong answers that the combination explains, minus the right answers that it contradicts.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }
@@ -145,7 +145,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
     }
 
-    /// The answer of a program with these parts, if it is not the right one.
+    /// The answer of a program with these parts, or none if it is the right answer.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -174,7 +174,7 @@ impl Bench<'_, '_> {
         answer.found.iter().zip(contents.iter()).all(|(found, content)| found.is(content))
     }
 
-    /// Whether this change would turn a right answer into a wrong one.
+    /// Whether this change would turn a right answer into a wrong answer.
     fn spoils(&self, candidate: &Candidate, at: usize) -> bool {
         let given = self.contents(&candidate.parts, &candidate.change, at);
         let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
@@ -394,8 +394,8 @@ impl Bench<'_, '_> {
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
-            // A wrong reading of one clause is preferred to a combination, or a whole article, that contains
-            // it.
+            // A wrong reading of one clause is preferred to a combination or a whole article that contains this
+            // reading.
             let is_wide = |part: &&Part| part.is_bundle() || !part.article().contains('.');
             let bundles = one.parts.iter().filter(is_wide).count();
             (Reverse(one.whole), one.parts.len(), -one.cells, bundles, one.parts.clone())

@@ -1,8 +1,8 @@
 //! Diagnoses the mistakes of a program or a published table.
 //!
-//! It compares the answers, cell by cell, with those of every edition, every catalogued deviation, every accepted
-//! reading and combinations of these. An explanation is rated by the wrong cells that it reproduces and by the right
-//! cells that it would make wrong. An explanation without exceptions is consistent.
+//! The diagnosis compares the answers, cell by cell, with the answers under every edition, every catalogued deviation,
+//! every accepted reading, and combinations of these. An explanation is rated by the wrong cells that it reproduces and
+//! by the right cells that it would make wrong. An explanation without exceptions is consistent.
 
 mod apart;
 mod published;
@@ -69,7 +69,7 @@ pub struct Asked<'t> {
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.
     pub edition: Edition,
-    /// The decisions in force: those of the edition, changed by the choices of the regulations.
+    /// The decisions in force: the decisions of the edition, changed by the choices of the regulations.
     pub rules: Rules,
     /// The declarations of the regulations.
     pub policies: Policies,
@@ -338,7 +338,7 @@ impl Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
 
-    /// Whether a content equals the given one.
+    /// Whether a content equals the given content.
     pub(crate) fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,

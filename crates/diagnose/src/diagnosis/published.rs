@@ -17,7 +17,7 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
         let Listed::Code(code) = listed else { return None };
         let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
         let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
-        // Some codes allow fewer decimals than usual if all numbers of the column are rounded to them.
+        // Some codes allow fewer decimals than usual if no number of the column has more decimals.
         rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
     };
     let (mut cells, mut found) = (Vec::new(), Vec::new());

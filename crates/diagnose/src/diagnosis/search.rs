@@ -68,7 +68,7 @@ impl Diagnosis {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
-    /// The best explanation, if it explains more than half of the wrong cells and contradicts fewer than it
+    /// The best explanation, if it explains more than half of the wrong cells and contradicts fewer cells than it
     /// explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
@@ -261,8 +261,8 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        // The effects of an explanation that is not shown are dropped, because those of a large event would
-        // need too much memory.
+        // The effects of an explanation that is not shown are dropped, because the effects in a large event would need
+        // too much memory.
         if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
             effects.values_mut().for_each(|cells| *cells = Vec::new());
         }
@@ -352,7 +352,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
 }
 
-/// Combinations of two or more parts. The best combinations are extended as long as longer ones explain more.
+/// Combinations of two or more parts. The best combinations are extended as long as longer combinations explain more.
 fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
     let least = |candidates: &[Candidate]| candidates.iter().map(|c| c.cost(bench.wrong)).min();

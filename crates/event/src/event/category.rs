@@ -23,7 +23,7 @@ pub enum Category {
     RatedFrom(u16),
     /// Players without a rating.
     Unrated,
-    /// Players of a group, as the file names it.
+    /// Players of a group, by the name of the group in the file.
     Group(String),
 }
 

@@ -131,7 +131,7 @@ pub struct Options {
     pub list: Option<AskedList>,
     /// The round of the standing; none means the last finished round.
     pub after: Option<usize>,
-    /// The regulations of the event, which replace those in the file.
+    /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,
     /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
     /// files.
@@ -175,7 +175,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A number above 65,535 becomes the largest one. It is rejected later, when the number of rounds is known.
+            // A number above 65,535 becomes 65,535. The number is rejected later, when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -214,7 +214,8 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     let text = written.ok_or(Error::IndividualJson)?.text;
     let mut input =
         tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;
-    // The author wrote JSON, so remarks on lines of the generated TRF text are replaced by those on the JSON file.
+    // The author wrote JSON, so remarks on lines of the generated TRF text are replaced by the remarks on the JSON
+    // file.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
         players.groups = file.json.details().into_iter().map(|(id, own)| (id, own.group)).collect();
@@ -236,7 +237,7 @@ const SHOWN: usize = 10;
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
-    // In the facts, a line-up in roster order looks like a missing one, so the JSON form is examined.
+    // In the facts, a line-up in roster order looks like a missing line-up, so the JSON form is examined.
     let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
     let played =
         reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {

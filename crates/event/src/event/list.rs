@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event: that of the caller, or else of the regulations, or else of the file, or
-//! else a default list.
+//! Chooses the list of tie-breaks of an event: the list of the caller, or else of the regulations, or else of the file,
+//! or else a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::told::{Error, ListFault};
@@ -20,15 +20,14 @@ pub(super) struct Settled {
     pub list: TieBreakList,
     /// Where the tie-breaks come from.
     pub source: ListSource,
-    /// The list as written by the caller or in the file (empty if neither contains one).
+    /// The list as written by the caller or in the file (empty if there is no such list).
     pub asked: Vec<String>,
     /// Number of entries added before `asked`.
     pub added: usize,
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the caller's list, or else that of the regulations, or else that of the file, or else a default
-/// list.
+/// Returns the list of the caller, or else of the regulations, or else of the file, or else a default list.
 ///
 /// # Errors
 /// Returns all faults of the list in the file.
@@ -200,8 +199,8 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 impl Event {
     /// Returns the same event with other facts, such as another result of a game.
     ///
-    /// The ranking has the same options, and counts the rounds up to the last finished one. The standing
-    /// recorded in the file is dropped, because it belongs to the original facts.
+    /// The ranking has the same options, and counts the rounds up to the last finished round. The standing recorded in
+    /// the file is dropped, because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();

@@ -2,8 +2,8 @@
 //! recorded in the file.
 //!
 //! Only [`Event::load`] turns a file, a case or a request into an event that can be ranked. The command line, the
-//! protocol and users of the crate all call it, so the same question always has the same answer. By default the
-//! standing is the one after the last finished round; [`Options::after`] selects another round.
+//! protocol and users of the crate all call it, so the same question always has the same answer. By default, an event
+//! is ranked after its last finished round; [`Options::after`] selects another round.
 
 mod category;
 mod given;
@@ -31,7 +31,7 @@ use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// An event, the standing recorded in its file, and the plan for its ranking.
+/// An event with the standing recorded in its file and the plan for its ranking.
 ///
 /// ```
 /// use tiebreak_event::event::{Error, Event, Options, Source};
@@ -71,7 +71,7 @@ pub struct Event {
     added: usize,
     /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
-    /// The facts that are ranked, if they differ from those of the input because of the regulations.
+    /// The facts that are ranked, if the regulations change the facts of the input.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
@@ -110,7 +110,7 @@ impl Event {
     pub fn assemble(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let told = source.told();
         let (file, input, embedded) = source.read(options)?;
-        // Regulations in the options replace those in the document.
+        // Regulations in the options replace the regulations in the document.
         let mut declaration = options.regulations.clone().or(embedded);
         if let Some(records) = options.records.as_ref().filter(|records| !records.decided().is_empty()) {
             let declared = declaration.get_or_insert_with(|| records.declared());
@@ -208,7 +208,7 @@ impl Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }
 
-    /// Returns the same event with or without its unfinished games, after the last round that then counts.
+    /// Returns the same event with or without its unfinished games, after the last round that counts in this case.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -499,7 +499,7 @@ fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<
     }
 }
 
-/// The last finished round before the first unfinished one. It is the default round of a standing.
+/// The last finished round before the first unfinished round. By default, an event is ranked after this round.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
@@ -585,7 +585,7 @@ impl Event {
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {
-            // Values of a published table replace those that cannot be computed without ratings.
+            // Values of a published table replace the values that cannot be computed without ratings.
             found.retain(|finding| finding.id != "unrated-without-policy");
         }
         found

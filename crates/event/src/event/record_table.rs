@@ -122,8 +122,8 @@ impl RecordTable {
     /// The values for the organizer's own tie-breaks.
     ///
     /// # Errors
-    /// Returns an error for every number that is not in the event, and for every participant without a value
-    /// or with two. Each error has its line and column.
+    /// Returns an error for every number that is not in the event, and for every participant without a value or with
+    /// two values. Each error has its line and column.
     pub(super) fn given(&self, tournament: &Tournament) -> Result<Given, Vec<Diagnostic>> {
         of_everybody(&self.given, &self.file, tournament)
     }
@@ -366,7 +366,7 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
 }
 
 /// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may contain
-/// separators. Two quotation marks inside such a cell mean one.
+/// separators. Two quotation marks inside such a cell mean one quotation mark.
 ///
 /// # Errors
 /// Returns the column of a quotation mark that does not enclose a whole cell.

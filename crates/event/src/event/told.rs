@@ -30,8 +30,7 @@ pub struct Told {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Kinds of facts that the source does not contain. For each of them, the draft contains one of the
-/// possibilities.
+/// Kinds of facts that the source does not contain. For each kind, the draft contains one of the possibilities.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.

@@ -238,7 +238,7 @@ impl Declaration {
 
 /// Which of several ratings of a player counts, as declared.
 ///
-/// By default it is the first one since 2026, and before 2026 the one that the file uses.
+/// By default, this is the first rating since 2026, and before 2026 the rating that the file uses.
 pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
@@ -274,8 +274,8 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ratings are kept, because some programs wrongly use the newest one and the diagnosis
-            // needs it.
+            // Later ratings are kept, because some programs wrongly use the newest rating, and the diagnosis needs this
+            // rating.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {

@@ -296,7 +296,7 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
     assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
 }
 
-/// Before 2026 the rating in the file counts. A player without one is unrated, even if there are later
+/// Before 2026 the rating in the file counts. A player without a rating in the file is unrated, even if there are later
 /// ratings. Since 2026 the first rating of the event counts, even if no file says which rating it uses.
 #[test]
 fn who_is_unrated_in_the_file_is_unrated_before_2026() {

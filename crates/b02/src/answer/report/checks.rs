@@ -15,8 +15,7 @@ use crate::request::{ListName, Official, SystemName};
 use crate::rulings::{Duration, Norms, Requirements, RoundsADay};
 use crate::working::{Reason, Working};
 
-/// Findings about the event as a whole. Under the editions of 2024 they cover only the known parts of the
-/// text.
+/// Findings about the event as a whole. For the editions of 2024, the findings cover only the known parts of the text.
 pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(finding!(Effect::Event, "b02.0.1", Status::Pass; "start" = facts.start));
     registration(facts, found);

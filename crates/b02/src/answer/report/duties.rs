@@ -9,7 +9,7 @@ use crate::dates::{date, days_between};
 use crate::request::Reference;
 use crate::rulings::{Unannounced, Withheld};
 
-/// Clauses about the administration of ratings. A report can neither follow nor violate them.
+/// Clauses about the administration of ratings. A report can neither follow nor violate these clauses.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 

@@ -104,7 +104,8 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Checks that all games are within the dates of the event, and that all their time controls belong to the same list.
+/// Checks that all games are within the dates of the event, and that the time controls of all games belong to the same
+/// list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {

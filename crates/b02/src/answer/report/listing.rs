@@ -26,7 +26,7 @@ fn born_before(born: u32, list: i16) -> bool {
 /// Whether a list may show this coefficient for a player with this number of games in the period (7.12,
 /// 8.56).
 ///
-/// The list may show the coefficient after the games of the period, or the one for the start of the next
+/// The list may show the coefficient after the games of the period, or the coefficient for the start of the next
 /// period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };

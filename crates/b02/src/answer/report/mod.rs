@@ -23,7 +23,7 @@ use crate::refusal::Refusal;
 use crate::rulings::Rulings;
 use crate::working::{Working, by_name};
 
-/// The findings about a report, with the edition by which it was checked.
+/// The findings about a report, with the edition by which the report was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.

@@ -58,7 +58,7 @@ fn plant(report: &mut Value, pointer: &str, value: &Value) {
         Value::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
         _ => parent[key] = value.clone(),
     }
-    // If a game has its own time control, the report states one for each player.
+    // If a game has its own time control, the report states a time control for each player.
     if key == "control-black" {
         parent["control-white"] = json!("15'+10\"");
     }

@@ -30,7 +30,7 @@ alternatives! {
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {
-        /// Counts k games against one opponent k times each.
+        /// Counts each of k games against the same opponent k times.
         "squared" deviation "D-4.4-rematch-squared" = met_times;
     }
 }

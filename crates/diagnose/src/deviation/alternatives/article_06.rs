@@ -57,7 +57,7 @@ alternatives! {
         /// Counts the first game.
         "first-game" deviation "D-6.1.2-first-game-only"
             = |games| games.first().copied().unwrap_or(Points::ZERO).into();
-        /// Averages the games, rounded to 28 digits after each of them.
+        /// Averages the games one by one, and rounds to 28 digits after each game.
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
@@ -204,7 +204,7 @@ fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
 
-/// Computes each average from the one before it, with 28 decimals.
+/// Computes each average from the previous average, with 28 decimals.
 fn running_average(games: &[Points]) -> Fraction {
     /// The unit of the 28th decimal.
     const ONE: i128 = 10_i128.pow(28);

@@ -16,7 +16,7 @@ alternatives! {
     rating.unrated {
         /// Counts a missing rating as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// Leaves out games against unrated opponents without reporting it.
+        /// Leaves out games against unrated opponents without a report.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
@@ -44,7 +44,7 @@ alternatives! {
     rating.average_rounding {
         /// Truncates the average.
         "truncated" deviation "D-10.1-truncated" = |sum, divisor| Fraction::integer(sum / divisor);
-        /// Rounds to the nearest integer, and a half to the even one.
+        /// Rounds to the nearest integer, and a half to the even integer.
         "half-even" deviation "D-10.1-half-even"
             = |sum, divisor| Fraction::integer(round_half_even(sum, divisor));
         /// Does not round.
@@ -60,13 +60,13 @@ alternatives! {
         /// Uses the points of the event for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
-        /// Divides the points of these games by the points for winning all of them.
+        /// Divides the points of these games by the points for winning all these games.
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
         /// Truncates the score fraction.
         "truncated" deviation "D-10.2-fraction-truncated" = |score, divisor| 100 * score / divisor;
-        /// Rounds the score fraction to the nearest hundredth, and a half to the even one.
+        /// Rounds the score fraction to the nearest hundredth, and a half to the even hundredth.
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
         /// Rounds to the nearest hundredth, but .28, .57 and .58 become one row too low, as with binary
@@ -94,7 +94,7 @@ alternatives! {
         "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
     }
     rating.perfect_score {
-        /// Counts all points, including those of byes and forfeits.
+        /// Counts all points, including the points of byes and forfeits.
         "all-points" deviation "D-10.3-total-score"
             = |view, index, _| view.records(index).iter().map(|record| view.points(record).units()).sum();
     }
@@ -204,7 +204,7 @@ fn lowest_of_field(games: &[Game], lowest: &dyn Fn() -> Option<i32>) -> i128 {
     lowest().or_else(|| games.iter().map(|game| game.rating).min()).map_or(0, i128::from)
 }
 
-/// The highest rating with the same expected score as the given one.
+/// The highest rating with the same expected score as the given rating.
 fn highest(found: i32, highest: i32, expected: &dyn Fn(i32) -> i64) -> i32 {
     let reached = expected(found);
     least(found, highest + 1, found, |rating| expected(rating) > reached).map_or(found, |next| next - 1)

@@ -52,7 +52,7 @@ alternatives! {
         /// Adds only the scores after rounds with a game, and subtracts nothing.
         "played-rounds" deviation "D-US34E3-skips-rounds"
             = |event, record| event.is_game(record), classic.deduction = |_, _, _| Points::ZERO;
-        /// Adds all scores except those after a rest.
+        /// Adds all scores except the scores after a rest.
         "without-rests" deviation "D-US34E3-rest-skipped"
             = |event, record| !event.view.is_rest(record);
     }
@@ -66,7 +66,7 @@ alternatives! {
         /// Subtracts only full points.
         "full-points" deviation "D-US34E3-half-not-deducted"
             = |_, points, _| if points < Points::ONE { Points::ZERO } else { points };
-        /// Subtracts the points of all unplayed rounds except those of forfeit wins.
+        /// Subtracts the points of all unplayed rounds except forfeit wins.
         "not-forfeits" deviation "D-US34E3-forfeits-not-deducted"
             = |record, points, _| if record.kind.is_forfeit() { Points::ZERO } else { points };
         /// Subtracts the points of an unplayed round in every later round.

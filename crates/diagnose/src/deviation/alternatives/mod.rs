@@ -1,5 +1,5 @@
-//! Readings of a point that are the rule in no edition, each with its description. Some of them are wrong, and others
-//! are allowed because the rule is unclear.
+//! Readings of a point that are not the rule in any edition, each with its description. Some of them are wrong, and
+//! others are allowed because the rule is unclear.
 //!
 //! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different
 //! rules can be combined. For one rule, only one alternative can be chosen.

@@ -98,7 +98,7 @@ alternatives! {
     team.encounter_boards {
         /// Uses the boards of all matches of the event.
         "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
-        /// Uses the boards of all matches between the tied teams, including forfeited ones.
+        /// Uses the boards of all matches between the tied teams, including forfeited matches.
         "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
         /// Uses the boards of the match between the two teams, but only if their match points and game points
         /// are equal.

@@ -139,7 +139,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a code is EDE without board tie-breaks in its name. The regulations must then declare them.
+/// Whether a code is EDE without board tie-breaks in its name. The regulations must then declare the board tie-breaks.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
 }

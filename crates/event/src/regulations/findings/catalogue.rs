@@ -83,7 +83,7 @@ macro_rules! catalogue {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // If a later edition declares no severity, that of the previous edition applies.
+                // If a later edition declares no severity, the severity of the previous edition applies.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
@@ -101,7 +101,7 @@ macro_rules! catalogue {
 // The letters are the severities in the editions, oldest first: error, warning, info, or `-` for no finding.
 // The last letter also applies to later editions.
 catalogue! {
-    /// A rated event names an edition that was not in force on its first day.
+    /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
     /// The event began before 2024-04-01, when the rules applied only to FIDE's own events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
@@ -119,7 +119,7 @@ catalogue! {
     TiesContradictory = "c07.2.1" "ties-contradictory" [W W W] declared,
     /// Participants are tied for a place of the play-off, but no play-off is recorded.
     PlayoffRequired = "c07.2.2.1" "playoff-required" [W W W] declared,
-    /// A play-off is recorded, but the regulations do not declare one.
+    /// A play-off is recorded, but the regulations do not declare a play-off.
     PlayoffNotAnnounced = "c07.2.2.1" "playoff-not-announced" [E E E] declared,
     /// The regulations announce tie-breaks, but list none.
     ListEmpty = "c07.2.2.2" "list-empty" [E E E] declared,
@@ -131,13 +131,13 @@ catalogue! {
     PlayoffPositionsMissing = "c07.3.1.1" "playoff-positions-missing" [E E E] declared,
     /// A place of the play-off does not exist or is declared twice.
     PlayoffPositionImpossible = "c07.3.1.1" "playoff-position-impossible" [E E E] declared,
-    /// A play-off is recorded for places for which the regulations provide none.
+    /// A play-off is recorded for places for which the regulations provide no play-off.
     PlayoffOutsidePositions = "c07.3.1.1" "playoff-outside-positions" [E E E] declared,
     /// The regulations do not say how many tie-breaks are applied before the play-off.
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
     /// The play-off follows more tie-breaks than the list has.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
-    /// The participants of a recorded play-off are not those who were tied at that point.
+    /// The participants of a recorded play-off are not the participants who were tied before it.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
     /// The players of the recorded games are not exactly the tied participants.
     PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,
@@ -251,7 +251,7 @@ catalogue! {
     UnequalGamePoints = "c07.12.1" "unequal-game-points" [E E E] always,
     /// The primary score of a team event is not declared.
     PrimaryUndeclared = "c07.13" "primary-undeclared" [E E E] always,
-    /// The declared primary score differs from that of the tournament.
+    /// The declared primary score differs from the primary score of the tournament.
     PrimaryContradictory = "c07.13" "primary-contradictory" [E E E] declared,
     /// An individual event uses an entry for teams.
     CodeForTeams = "c07.13" "code-for-teams" [E E E] always,

@@ -49,7 +49,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// `declared` says whether there is a declaration. Without one, only some rules are checked.
+    /// `declared` says whether there is a declaration. Without a declaration, only some rules are checked.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
@@ -67,7 +67,7 @@ impl Report {
     }
 
     /// Adds a finding if a rule or list was published after the start. `own` is the day of publication of the rule or
-    /// list, with its JSON pointer. Without it, the day of the declaration counts.
+    /// list, with its JSON pointer. If `own` is none, the day of the declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);

@@ -82,7 +82,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 
-/// 2.2.1: participants tied for a place of the play-off must play one.
+/// 2.2.1: participants tied for a place of the play-off must play the play-off.
 fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).play_offs_due;
     if due.is_empty() {
@@ -203,8 +203,8 @@ fn short(primary: Primary) -> &'static str {
     }
 }
 
-/// 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names
-/// another.
+/// 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names another
+/// score.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::primary);
     match (declared, team.primary) {
@@ -219,8 +219,8 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals. The
-/// finding says from which score they are computed, if they use one.
+/// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals. The finding
+/// says which score such a tie-break uses, if it uses a score.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
     if cx.facts.team().is_none() || !row.kinds.is_opened() || !row.reference {

@@ -84,8 +84,8 @@ impl<'a> Inspection<'a> {
 
     /// A day of publication that is after the first day, with its JSON pointer.
     ///
-    /// `own` is the date of the item itself, with a pointer relative to `/regulations`. Without it, the date
-    /// of the declaration counts.
+    /// `own` is the date of the item itself, with a pointer relative to `/regulations`. If `own` is none, the date of
+    /// the declaration counts.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
             let day = self.declaration()?.published.as_ref()?.date()?;

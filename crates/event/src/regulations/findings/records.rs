@@ -69,7 +69,7 @@ impl Judgement {
                 Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
                 Ok(mut outcome) => {
                     self.left_level.extend(outcome.still_tied);
-                    // The members who did not play are ranked behind those who did.
+                    // The members who did not play are ranked behind the members who did.
                     outcome.classes.extend(others.get(&games::sorted(&decision.order)).cloned());
                     self.records.playoffs.push(outcome.classes);
                 }
@@ -199,8 +199,8 @@ impl Open {
         Open(tied)
     }
 
-    /// Keeps only those members of each group who play the play-off, if the regulations limit their number.
-    /// The members who play are the best by the list, and all who are tied with the last of them.
+    /// Keeps only those members of each group who play the play-off, if the regulations limit their number. The members
+    /// who play are the best members by the list, and all members who are tied with the last of these.
     ///
     /// Returns the other members of each group. The key contains the members who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
@@ -273,7 +273,7 @@ impl Histories {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The number of members tied with this one, including itself, or 0 for a participant who is not a
+    /// The number of members tied with this member, including the member itself, or 0 for a participant who is not a
     /// member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
