@@ -459,8 +459,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games for the change of the period. A player who was not on the list for the event has the
-    /// later rating (8.4).
+    /// A player's games for the change of the period. A player who was not on the list for the event has the rating
+    /// with which the player entered the list later (8.4).
     pub(crate) fn played(
         &self,
         player: usize,

@@ -76,9 +76,9 @@ impl EventResult {
 ///
 /// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have none now
-/// (7.14c). They are rated by the edition of the period that publishes the ratings, with the opponents' ratings at the
-/// time of the event.
+/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have no rating
+/// now (7.14c). These events are rated by the edition of the period that publishes the ratings, with the opponents'
+/// ratings at the time of the event.
 ///
 /// # Errors
 /// Returns all faults of the events. JSON pointers begin with `/events/N` if there are several events, and with

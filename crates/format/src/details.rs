@@ -1,6 +1,6 @@
 //! The facts about a player that no tie-break needs, in TRF and in JSON.
 
-/// Facts about a player that no tie-break needs. Columns are those of a TRF player record.
+/// Facts about a player that no tie-break needs. The columns mentioned below are columns of a TRF player record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerDetails {
     /// The sex, from column 10.

@@ -23,8 +23,8 @@ const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 /// The lowest rating differences at which the logistic curve gives the higher-rated player 51, 52, ..., 100
 /// hundredths.
 ///
-/// Only a deviation uses this curve. The values are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100`,
-/// rounded up.
+/// Only a deviation uses this curve. The values are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for `k` from 50
+/// to 99, rounded up.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
     187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,

@@ -427,8 +427,9 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
 /// Maximum number of results that are named. If more results explain the record, none of them is likely.
 const NAMED: usize = 3;
 
-/// Tries another result for every game, every round without an opponent and every board of a team's match. If the
-/// points differ, only games of the participants concerned are tried. Each returned result explains the record alone.
+/// Tries another result for every game, every round without an opponent and every board of a team's match. If points
+/// are wrong, only games of the participants with wrong points are tried. Each returned result alone explains the
+/// record.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
@@ -524,8 +525,8 @@ fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     (0..tournament.len()).flat_map(own).filter(is_usual).count()
 }
 
-/// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If the
-/// points show the participants concerned, only their results are tried.
+/// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong` names
+/// participants with wrong points, only their results are tried.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {

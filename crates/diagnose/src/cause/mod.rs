@@ -28,8 +28,8 @@ use tiebreak_words::explain::{clause_text, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Searches the causes of a checked record. `table` is the published table of the report, or none for the record in the
-/// event file.
+/// Searches for the causes of a checked record. `table` is the published table of the report, or none for the record in
+/// the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
     // No known edition was in force at the event, so differences in its record do not count as errors. A cause may
     // still explain the record.

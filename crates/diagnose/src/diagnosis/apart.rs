@@ -418,8 +418,8 @@ impl Bench<'_, '_> {
         best
     }
 
-    /// Finds the answers that a candidate explains. An edition counts only if the candidate explains clearly
-    /// more answers under it than it contradicts.
+    /// Finds the answers that a candidate explains. An edition counts only if, under this edition, the candidate
+    /// explains clearly more answers than it contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {

@@ -46,8 +46,8 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number in units of a power of ten without trailing zeros. Returns none if this needs a reduction
-    /// or more than 64 bits.
+    /// The number in units of a power of ten without trailing zeros. Returns none if the fraction must be reduced
+    /// first, or if the number needs more than 64 bits.
     ///
     /// This fast path handles nearly all values, because they are sums of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
@@ -158,8 +158,8 @@ impl serde_core::Serialize for Fraction {
 }
 
 impl fmt::Display for Fraction {
-    /// Writes a finite decimal (`12.5`, `0`), or a fraction in lowest terms (`19/3`) if there is none.
-    /// [`Fraction::BEYOND`] is `?`.
+    /// Writes a finite decimal (`12.5`, `0`), or a fraction in lowest terms (`19/3`) if no finite decimal equals the
+    /// number. [`Fraction::BEYOND`] is `?`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_beyond() {
             return f.pad(BEYOND);

@@ -59,7 +59,7 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 ///
 /// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A larger number becomes
 /// [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and no computation
-/// panics. [`crate::tiebreak::Evaluator`] reports a value that is beyond as [`crate::tiebreak::NoValue::TooFine`].
+/// panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and an
 /// award is at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each adjustment needs

@@ -234,8 +234,8 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: among equally significant contributions, one of a voluntarily unplayed round is cut first, then the
-/// earliest.
+/// 14.1: among equally significant contributions, a contribution of a voluntarily unplayed round is cut before the
+/// others. Otherwise the earliest is cut first.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),

@@ -282,8 +282,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (0-based). If a tie-break counts points outside the rounds, the points
-    /// outside the rounds that were awarded before this round are included.
+    /// Points from the rounds before a round (0-based). If a tie-break counts points outside the rounds, such points
+    /// are included if they were awarded before this round.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));

@@ -102,7 +102,7 @@ impl Standings {
     }
 
     /// Ranks with recorded decisions. A decision applies only where the list contains `PLAYOFF`, `ARMAGEDDON` or
-    /// `LOTS`, and only if it covers exactly the group that is still tied at this point.
+    /// `LOTS`, and only if it covers exactly the group that is still tied when this entry is applied.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -420,8 +420,8 @@ impl<'e, 't> Ranking<'e, 't> {
 
 /// The list of tie-breaks for events without one.
 ///
-/// It contains direct encounter and tie-breaks of the Buchholz or Koya family, or only points in a knock-out.
-/// The output says where the default list was used.
+/// It contains direct encounter and tie-breaks of the Buchholz or Koya family. For a knock-out, it contains only
+/// points. The output says where the default list was used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;

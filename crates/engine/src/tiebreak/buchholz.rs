@@ -113,14 +113,14 @@ pub(super) fn average_of_opponents<R: Recorder>(
 /// small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
-/// The greatest common multiple for which sums of averages fit 127 bits.
+/// The largest common multiple for which sums of averages fit 127 bits.
 ///
 /// A direct encounter sums at most 2^34 points in units of 10^-4, which needs 79 + 34 + 14 = 127 bits and a
 /// sign. Sums of whole ratings are smaller: the number of players and the divisor of their average add at
 /// most 27 bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The greatest common multiple for sums of products of points and shares of points, which have 38 bits in
+/// The largest common multiple for sums of products of points and shares of points. These products have 38 bits in
 /// units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 

@@ -141,7 +141,7 @@ faults! {
     Results(own: Code, other: Code) = Error "results" "fault-results",
     /// The two results are possible but unusual: a decision of an arbiter, or a letter against a digit.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
-    /// The number of boards of a match differs from that of the opponent's record or of the event.
+    /// The number of boards of a match differs from the number in the opponent's record or in the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
     /// A round of a Swiss-system event is recorded as `rest`.
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",

@@ -82,7 +82,7 @@ pub struct DraftParticipant {
     /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
     /// not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the first round was paired, or none if it is not recorded.
+    /// Whether the player came after the first round was paired, or none if this is not recorded.
     pub late: Option<bool>,
 }
 

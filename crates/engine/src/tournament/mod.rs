@@ -321,13 +321,13 @@ pub struct Participant {
     /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means
     /// the first players of the roster.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player came after the first round was paired, or none if it is not recorded.
+    /// Whether the player came after the first round was paired, or none if this is not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts: the first one of the event (note of article 10 in 2026), or none for an
-    /// unrated participant.
+    /// The rating that counts: the first rating of the event (note of article 10 in 2026), or none for an unrated
+    /// participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
     }

@@ -102,8 +102,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Loads an event like [`Event::load`], but accepts a faulty list ([`Event::faults`]) and undecided
-    /// ratings ([`Event::rate`]). The caller handles them.
+    /// Loads an event like [`Event::load`], but accepts a faulty list ([`Event::faults`]) and undecided ratings
+    /// ([`Event::rate`]). The caller handles both.
     ///
     /// # Errors
     /// Returns all faults of the input or the requested round.
@@ -394,7 +394,7 @@ impl Event {
         }
     }
 
-    /// Whether pairing numbers are unknown, and places replace them.
+    /// Whether places replace the pairing numbers, because these are unknown.
     pub fn has_places_for_numbers(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.are_places)
     }

@@ -21,10 +21,10 @@ pub struct Told {
     pub unknown: Unknown,
     /// Whether `untold` contains all possible readings.
     pub is_whole: bool,
-    /// Whether pairing numbers are unknown, and places replace them.
+    /// Whether places replace the pairing numbers, because these are unknown.
     pub are_places: bool,
-    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file. The
-    /// text is empty if there are none.
+    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file. The text is
+    /// empty if there are no such columns.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,

@@ -27,8 +27,8 @@ pub struct Entry {
     pub at: String,
     /// The person who chose the entry.
     pub(crate) chosen_by: ChosenBy,
-    /// The JSON pointer at which a missing day of publication is reported. The pointer of the entry if the entry says
-    /// who chose it, and otherwise the pointer of the declaration.
+    /// The JSON pointer at which a missing day of publication is reported. This is the pointer of the entry if the
+    /// entry says who chose it, and otherwise the pointer of the declaration.
     pub(crate) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,

@@ -193,8 +193,8 @@ impl Declaration {
         Some(list)
     }
 
-    /// The positions at which recorded decisions are inserted, in order, into a list that does not contain
-    /// them. Play-offs come after the tie-breaks before them (3.1.2), lots at the end (4.2).
+    /// The positions at which recorded decisions are inserted, in order, into a list that does not contain them. A
+    /// play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end (4.2).
     pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {

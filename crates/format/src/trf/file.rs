@@ -272,8 +272,8 @@ pub(super) struct Remarks<'t> {
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read in all records except player records. It has a limit, because each number takes
-    /// time.
+    /// Number of pairing numbers read in all records except player records. This count has a limit, because each number
+    /// takes time.
     pub ids_read: usize,
 }
 

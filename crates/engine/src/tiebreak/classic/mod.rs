@@ -213,8 +213,8 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The sum of the opponents' cumulative scores, each after the subtraction of its unplayed points. Only opponents met
-/// over the board count.
+/// The sum of the cumulative scores of the opponents met over the board. The points of an opponent's unplayed rounds
+/// are subtracted first.
 fn opposition<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,

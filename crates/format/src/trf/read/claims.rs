@@ -323,8 +323,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
                 false => game_points(facts, index, rounds, true),
             };
             let computed = total(tournament, finished);
-            // Some files count the game points of a bye, and others do not. A running league counts only
-            // games that were played.
+            // Some files count the game points of a bye, and others do not. In the table of a running league, only
+            // games that were played count.
             if computed == *claimed
                 || total(&played.0, played.1) == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed

@@ -134,8 +134,8 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
     let last = standing(3);
     // The games give 2.5, 1.5, 2 and 0.
     assert_eq!(column(&last, 0), ["1.5", "1.5", "2", "0"]);
-    // The opponents of 1 have 1.5 + 2 + 0 points, those of 2 have 2.5 + 0 + 2, those of 3 have 0 + 2.5 + 1.5,
-    // and those of 4 have 2 + 1.5 + 2.5.
+    // The opponents of participant 1 have 1.5 + 2 + 0 points. The opponents of 2 have 2.5 + 0 + 2, the opponents of 3
+    // have 0 + 2.5 + 1.5, and the opponents of 4 have 2 + 1.5 + 2.5.
     assert_eq!(column(&last, 1), ["3.5", "4.5", "4", "6"]);
     // Participant 1 gets 1.5 + 2 / 2 + 0, 2 gets 0 + 0 + 2 / 2, 3 gets 0 + 2.5 / 2 + 1.5 / 2, and 4 gets
     // nothing.

@@ -226,8 +226,8 @@ impl TrfFile {
     }
 }
 
-/// The facts that a rewritten file must keep: everything except names, which may lose characters, and ratings unless
-/// `ratings` is true.
+/// The facts that a rewritten file must keep. Names are left out, because they may lose characters. Ratings are left
+/// out unless `ratings` is true.
 fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for player in json.participants.iter_mut().flatten() {

@@ -9,7 +9,8 @@ use crate::rules::{Cut, CutSupport, Edition, Modifier, Variation};
 use std::fmt;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Maximum length of a tie-break in characters. The search for a similar name takes quadratic time.
+/// Maximum length of a tie-break in characters. The length has a limit because the search for a similar name takes
+/// quadratic time.
 pub const CODE_CHARACTERS: usize = 200;
 
 /// Rejects a text that is too long for a tie-break.

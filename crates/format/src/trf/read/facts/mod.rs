@@ -136,8 +136,8 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in the rounds up to the last finished one. An individual event gets a remark for each game,
-/// and a team event a remark for each round. Such a game was adjourned, or its result was lost.
+/// Reports missing results in the rounds up to the last finished round. An individual event gets a remark for each
+/// game, and a team event a remark for each round. A game without a result was adjourned, or its result was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {
@@ -270,8 +270,8 @@ fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
 
 // With predetermined pairings, a round without an opponent does not count, regardless of its code.
 
-/// Makes the data of an event with predetermined pairings, and adds a remark if a participant without an
-/// opponent should have had one.
+/// Makes the data of an event with predetermined pairings, and adds a remark if a participant without an opponent
+/// should have had an opponent.
 fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);

@@ -116,8 +116,8 @@ fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether the finished rounds look like a round robin. All pairs must have met equally often. All
-/// participants must have been paired in every round, except for one if their number is odd.
+/// Whether the finished rounds look like a round robin. All pairs must have met equally often. All participants must
+/// have been paired in every round, except for one participant if the number of participants is odd.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;

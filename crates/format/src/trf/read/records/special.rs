@@ -181,9 +181,8 @@ impl Special {
     }
 }
 
-/// Reads the points (match points of a team) and game points of a participant. Record 299 has two point
-/// fields, and a team has both. The standard uses the second field for a player, but some programs use the
-/// first.
+/// Reads the points (match points of a team) and game points of a participant. Record 299 has two point fields, and a
+/// team has both. The standard uses the second field for a player, but some programs use the first field.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,
