@@ -24,7 +24,8 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a point is disputed. In all others, the text of the rule is clear.
+/// The events and standings for which a point is disputed. In all other events and standings, the text of the rule is
+/// clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.
@@ -96,7 +97,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
     })
 }
 
-/// The change for a reading, written `path=variant` with commas between several.
+/// The change for a reading, written `path=variant` with commas between several decisions.
 fn decided(text: &str) -> Change {
     let parts = text.split(',').filter_map(|part| part.trim().split_once('='));
     parts.fold(Change::default(), |all, (path, variant)| all.and(&change(path, variant)))

@@ -55,7 +55,7 @@ pub struct ReadOptions {
     pub edition_given: bool,
     /// Which rating counts, even if the input states another.
     pub ratings: Option<trf::RatingMethod>,
-    /// Skip unreadable records that contain no pairings. They are returned as [`trf::SkippedLine`].
+    /// Skip unreadable records that contain no pairings. The skipped records are returned as [`trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 

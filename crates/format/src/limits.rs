@@ -218,7 +218,7 @@ limits! {
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Earlier lists in a file that are checked. Each takes as long to check as the current list.
+    /// Earlier lists in a file that are checked. Each list takes as long to check as the current list.
     FORMER_LISTS = 100;
 }
 

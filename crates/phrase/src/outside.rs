@@ -81,7 +81,7 @@ fn is_strange(character: char) -> bool {
             // Characters of Cf that affect neighboring characters: number signs, hieroglyph joiners.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
-            // Other invisible characters: joiners, fillers (also that of Braille) and variation selectors.
+            // Other invisible characters: joiners, fillers (including the blank of Braille) and variation selectors.
             | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}'
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}'
             // Private use, and code points that are not characters.

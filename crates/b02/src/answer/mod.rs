@@ -287,7 +287,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
-/// The values for the players of a period. If the period has only one event, also the values for this event.
+/// The values for the players of a period. A period with only one event also has values for this event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {

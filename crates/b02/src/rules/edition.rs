@@ -135,7 +135,7 @@ impl Ungoverned {
 /// # Errors
 /// Returns an error if no known edition applies, or several are possible.
 pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
-    /// Maximum length of an event whose first day is unknown (4.1 of 2018). Later editions have no limit.
+    /// Maximum number of days of an event whose first day is unknown (4.1 of 2018). Later editions have no limit.
     const LONGEST: i64 = 30;
     match (start, end) {
         (Some(start), _) => EditionName::on(start).ok_or(Ungoverned::Earlier(start)),

@@ -171,7 +171,7 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
     (base, lowered)
 }
 
-/// Reads a rating of an input.
+/// Reads a rating in the input.
 ///
 /// # Errors
 /// Returns an error if the rating is negative or at least 4000.
@@ -186,7 +186,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     }
 }
 
-/// A rating of an input. A player with a rating below the floor or with 0 is unrated (7.21).
+/// A rating in the input. A player with a rating below the floor or with 0 is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
     /// The rating that counts, or none for an unrated player.

@@ -178,7 +178,7 @@ pub enum Wrong {
     /// For B.02: only under the edition of 2018.
     #[serde(rename = "until-2021")]
     Until2021,
-    /// For B.02: under every edition except those of 2022, when it was the rule.
+    /// For B.02: under every edition except the editions of 2022, in which it was the rule.
     #[serde(rename = "except-2022")]
     Except2022,
     /// For B.02: only since the edition of March 2024.

@@ -10,7 +10,7 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Whether the rules allow a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Right in at least one edition, and not a catalogued deviation in any other.
+    /// Right in at least one edition, and not a catalogued deviation in any other edition.
     Right,
     /// A catalogued wrong reading in the editions where it is not the rule.
     Deviation(&'static str),

@@ -19,7 +19,7 @@ use crate::deviation::Change;
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
-/// Number of further samples that are tried if nothing explains the first one.
+/// Number of further samples that are tried if nothing explains the first sample.
 const SCREENS: usize = 3;
 /// Number of candidates that are tried on all answers.
 const TRIED: usize = 12;
@@ -311,8 +311,8 @@ impl Bench<'_, '_> {
     ) -> Option<Mistake> {
         let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
         (0..screens).find_map(|screen| {
-            // The smallest questions are tried first. They are fast, and most of them contain only one
-            // mistake.
+            // The smallest questions are tried first. These questions are fast to try, and most of them contain only
+            // one mistake.
             let screen: Vec<usize> = match screen {
                 0 => left.iter().copied().take(SCREENED).collect(),
                 n => left.iter().copied().skip(SCREENED + n).step_by(left.len().div_ceil(SCREENED)).collect(),

@@ -127,7 +127,7 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }
 
-    /// The rules and policies of a program with this change, before it reads the event.
+    /// The rules and policies of a program with this change, before the program reads the event.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.edition), Policies::default()),

@@ -58,7 +58,7 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// Explanations, the best first. Those that explain less than a tenth of the wrong cells are left out.
+    /// Explanations, the best first. Explanations of less than a tenth of the wrong cells are left out.
     pub explanations: Vec<Explanation>,
 }
 

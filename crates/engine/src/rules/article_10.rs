@@ -144,7 +144,7 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
 
 /// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, regardless of the points of the event.
 ///
-/// A forfeit that 15.2 counts as a regular game scores the same. An unfinished game counts as a draw.
+/// A forfeit that 15.2 counts as a regular game has the score of such a game. An unfinished game counts as a draw.
 pub(crate) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),

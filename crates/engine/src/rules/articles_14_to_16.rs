@@ -181,7 +181,7 @@ pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
-/// 16.5.1.b: among equal products of voluntarily unplayed rounds, the one with the lower dummy is cut.
+/// 16.5.1.b: among equal products of voluntarily unplayed rounds, the product with the lower dummy is cut.
 pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
@@ -279,5 +279,5 @@ pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }
 
-/// 14.3, 14.4: a median cuts the least significant contributions first, then the most significant ones.
+/// 14.3, 14.4: a median cuts the least significant contributions first, then the most significant contributions.
 pub const LOW_FIRST: [End; 2] = [End::Low, End::High];

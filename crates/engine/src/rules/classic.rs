@@ -79,7 +79,7 @@ points! {
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
         /// Whether a round counts as a loss in `TIMEOFLOSS`.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
-        /// The classes into which a tie is split if it must be broken by lots and no lots are recorded.
+        /// The classes into which a tie is split if lots must break the tie and no lots are recorded.
         lots: fn(Vec<Index>) -> Vec<Vec<Index>> = "classic.lots" by "classic.lots",
     }
 }
@@ -116,8 +116,7 @@ impl UsChess<'_, '_> {
 /// The number that a win adds to the opponent's rating and a loss subtracts.
 pub const SWING: i128 = 400;
 
-/// 34E: points from games, plus half a point for each unplayed round, regardless of the points awarded for
-/// it.
+/// 34E: points from games, plus half a point for each unplayed round, regardless of the points awarded for the round.
 pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
@@ -159,7 +158,7 @@ pub(crate) fn games_with_black(color: Color) -> i128 {
 /// 34E7: 4 for a win, 2 for a draw, 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// 34E8: the final scores of opponents, with awarded points, are multiplied.
+/// 34E8: the opponents' final scores, including all awarded points, are multiplied.
 pub(crate) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }

@@ -53,8 +53,7 @@ pub struct Element {
     pub score: Points,
     /// The points awarded to the participant.
     pub awarded: Points,
-    /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines
-    /// another.
+    /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines another number.
     pub weight: Points,
     /// The value, in the units of [`Addends::unit`].
     ///

@@ -274,7 +274,7 @@ points! {
             = "direct-encounter.places" by "c07.6.3",
         /// How the members below the certain places are ordered.
         rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
-        /// Whether a place is certain, from a member's minimum and another's maximum.
+        /// Whether a place is certain, from a member's minimum and another member's maximum.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
         /// The least and the most points of a missing game.
         missing_game: fn(&View<'_>, Points, Points) -> [Points; 2] = "direct-encounter.missing-game" by "c07.6.3",
@@ -428,7 +428,7 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum exceeds the maximum of every other, or none if there is no such
+    /// The member of `left` whose minimum exceeds the maximum of every other member, or none if there is no such
     /// member.
     pub fn sure_leader(
         &self,

@@ -20,7 +20,7 @@ impl From<Side> for StepKind {
     }
 }
 
-/// The contributions of one participant, with scores by 16.3 and 16.4 or by 15.2; `value` is the score.
+/// The contributions of one participant, with scores by 16.3 and 16.4 or by 15.2; [`Element::value`] is the score.
 ///
 /// With `played_forfeits`, forfeits count as played (16.6): the scheduled opponent contributes, without a
 /// cap.

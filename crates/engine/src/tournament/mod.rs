@@ -263,7 +263,8 @@ impl Tournament {
         changed
     }
 
-    /// The last finished round, which is the default last round of a standing, or 0 if no round is finished.
+    /// The last finished round, or 0 if no round is finished. By default, a standing counts the rounds up to this
+    /// round.
     ///
     /// A round is finished if it has a pairing and no open result. An unfinished game of an earlier round
     /// does not matter: it was adjourned, or its result is missing.

@@ -65,7 +65,7 @@ pub struct Event {
     pub warnings: Vec<Diagnostic>,
     /// Faults of the caller's list. [`Event::load`] rejects a list with faults.
     pub faults: Vec<ListFault>,
-    /// The list of the file or the caller as written, without an added score (empty if there is none).
+    /// The list of the file or the caller as written, without an added score (empty if there is no list).
     asked: Vec<String>,
     /// Number of entries added before the caller's list.
     added: usize,

@@ -245,7 +245,7 @@ const PLAY_OFF_STAGES: usize = 1_000;
 /// Maximum number of places for which a play-off is held.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// Reads a decoded file that contains a declaration. `file` is its name in remarks.
+/// Reads a decoded file that contains a declaration. `file` is the name of the file in remarks.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};

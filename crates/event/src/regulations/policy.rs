@@ -248,7 +248,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that are ranked: with the primary score, and with the rating that counts as each player's first.
+/// The facts that are ranked: with the primary score, and with the rating that counts as the first rating of each
+/// player.
 ///
 /// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant. The
 /// rating is none for an unrated player.

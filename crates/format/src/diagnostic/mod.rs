@@ -106,7 +106,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The part of a line around a place, with each control character replaced by a visible one.
+/// The part of a line around a place, with each control character replaced by a visible character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -146,7 +146,7 @@ impl Excerpt {
     }
 }
 
-/// Replaces a character that controls or reorders text by a visible one, so that columns are correct.
+/// Replaces a character that controls or reorders text by a visible character, so that columns are correct.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',

@@ -136,8 +136,7 @@ impl<'s> Walk<'s> {
             if attempt.count == 0 {
                 return;
             }
-            // A branch of another type or with another tag is never the closest one, even if it has few
-            // differences.
+            // A branch of another type or with another tag is never the closest branch, even if it has few differences.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
             let distance = (foreign, attempt.count);

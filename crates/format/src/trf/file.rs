@@ -102,9 +102,9 @@ pub enum Ranking {
     /// The column contains no ranks.
     #[default]
     None,
-    /// The column contains the starting ranks. Their order agrees with the points, so they may also be a ranking.
+    /// The column contains the starting ranks. Their order agrees with the points, so the column may also be a ranking.
     LikeStartingOrder,
-    /// The column contains the starting ranks. Their order contradicts the points, so they are not a ranking. Many
+    /// The column contains the starting ranks. Their order contradicts the points, so the column is not a ranking. Many
     /// programs write starting ranks into the rank column.
     StartingOrder,
     /// The column contains a ranking.

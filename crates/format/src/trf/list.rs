@@ -26,7 +26,7 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a list that begins in this column. Also returns whether it uses spaces instead of commas.
+    /// Splits a list that begins in this column. Also returns whether the list uses spaces instead of commas.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();

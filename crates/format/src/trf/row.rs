@@ -117,7 +117,7 @@ impl<'t> Row<'t> {
         (self.line, self.shown(columns.first), columns.width())
     }
 
-    /// The column to show in a remark for a column of this row. The two differ if columns are bytes.
+    /// The column to show in a remark for a column of this row. The two columns differ if columns are counted in bytes.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)

@@ -64,8 +64,7 @@ const ACCELERATED: &str = "\
 /// table.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Numbers become `#`, so that one entry matches all of them. The year in the codes of the Dutch system is
-    // kept.
+    // Numbers become `#`, so that one entry matches all numbers. The year in the codes of the Dutch system is kept.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -113,7 +112,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no system. It may be anything else, such as the name of an event.
+    /// The text names no system. The text may be anything else, such as the name of an event.
     Other,
 }
 
@@ -124,7 +123,7 @@ enum Speaks {
     Names(Pairing),
     /// The phrase probably means a system.
     Likely(Pairing),
-    /// The phrase does not mean a system, but often occurs with the name of one.
+    /// The phrase does not mean a system, but often occurs with the name of a system.
     Beside,
 }
 

@@ -62,7 +62,7 @@ fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// Adds a finding for each game that fails a clause, or a single pass if there are none.
+/// Adds a finding for each game that fails a clause, or a single finding with status pass if no game fails.
 fn summed<'g>(
     clause: &'static str,
     failures: impl Iterator<Item = &'g Game>,

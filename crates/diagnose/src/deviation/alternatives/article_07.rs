@@ -110,8 +110,8 @@ alternatives! {
         "complement" deviation "D-7.7-complement" = complement;
         /// Follows the rule, but counts a bye worth at least a draw as 1 if a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
-        /// Compares every round with a scheduled opponent with that opponent's points, and other rounds with
-        /// a draw.
+        /// In a round with a scheduled opponent, compares with that opponent's points. In other rounds, compares with a
+        /// draw.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
@@ -253,7 +253,7 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
 }
 
-/// Compares the points of both players in forfeited rounds too. A double forfeit then gives each player a half.
+/// Compares the points of both players in forfeited rounds too. A double forfeit then gives each player half a point.
 fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
     compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))

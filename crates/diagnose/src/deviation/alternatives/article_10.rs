@@ -237,7 +237,7 @@ fn shifted_bands(difference: i32) -> i32 {
     100 * if difference < 0 { 100 - higher } else { higher }
 }
 
-/// The largest rating difference in the curve. Beyond it, the expected score is 0 or 1 to four decimals.
+/// The largest rating difference in the curve. Beyond this difference, the expected score is 0 or 1 to four decimals.
 const CURVE_END: usize = 2_000;
 
 /// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, in integer arithmetic.

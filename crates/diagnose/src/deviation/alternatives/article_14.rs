@@ -44,7 +44,7 @@ alternatives! {
         "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
     }
     cut.high_cut {
-        /// Cuts the highest contribution, but not one of a voluntarily unplayed round.
+        /// Cuts the highest contribution, but not a contribution of a voluntarily unplayed round.
         "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
     }
     cut.short_list {

@@ -16,7 +16,7 @@ alternatives! {
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
     }
     team.own_codes {
-        /// Computes all individual tie-breaks for teams, except those of article 10.
+        /// Computes all individual tie-breaks for teams, except the tie-breaks of article 10.
         "without-ratings" admissible "teams-ratings" = |base| !base.needs_ratings();
         /// Computes all individual tie-breaks for teams, except BPG and BWG.
         "without-colors" admissible "teams-colors"

@@ -364,7 +364,7 @@ pub enum CutSupport {
     /// The rules do not define the contributions of the tie-break. With a cut, the tie-break has no value, and there is
     /// a warning.
     NoValue,
-    /// A cut is an error, because the tie-break is an order or a number that is not a sum.
+    /// A cut is an error, because the tie-break gives an order or a number that is not a sum.
     Refused,
 }
 

@@ -97,7 +97,7 @@ pub(super) fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &
 
 /// 1 for a participant who was on time, 0 for a participant who entered after the pairings of the first round.
 pub(super) fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // If the event does not record for every participant whether he was late, no participant has a value.
+    // If it is not recorded for every participant whether the participant was late, no participant has a value.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {

@@ -313,8 +313,8 @@ impl<'a> Due<'a> {
     }
 }
 
-/// Whether two players of a round robin who were tied before this stage did not meet, although others with
-/// the same tie did.
+/// Whether two players of a round robin who were tied before this stage did not meet, although other players of the
+/// same tied group did.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
     if declared.row.is_none_or(|row| row.kind != RowKind::RoundRobin) {
         return false;

@@ -156,7 +156,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 10, note (2026): the first rating counts unless the regulations declare another.
+/// 10, note (2026): the first rating counts unless the regulations declare another rating.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
     if declared || !cx.edition().provisions().first_of_several_ratings {

@@ -58,8 +58,8 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// The facts that are ranked: with the primary score of the declaration or of a list, and with the rating
-/// that counts as each player's first.
+/// The facts that are ranked: with the primary score of the declaration or of a list, and with the rating that counts
+/// as the first rating of each player.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -103,7 +103,7 @@ pub struct Subject<'a> {
     pub after: usize,
     /// Facts about the file that are not facts of the event.
     pub reading: &'a Reading,
-    /// A published ranking: pairing numbers and ranks, row by row (empty if there is none).
+    /// A published ranking: pairing numbers and ranks, row by row (empty if no ranking is published).
     pub published: &'a [(u32, u32)],
     /// The ranking without recorded decisions, if the caller has computed it.
     pub standings: Option<&'a Standings>,

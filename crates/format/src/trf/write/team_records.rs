@@ -178,7 +178,7 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
 
 // The players of teams.
 //
-// TRF has only games, no matches, so players are invented if the tournament has none.
+// TRF has only games, no matches, so players are invented if the tournament names none.
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
@@ -281,7 +281,7 @@ impl<'t> Teams<'t> {
         places.iter().all(Option::is_some) && places.is_sorted()
     }
 
-    /// The points for byes and matches that follow from the declared wins and draws.
+    /// The points for byes and matches, as they follow from the declared points for wins and draws.
     pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
@@ -320,7 +320,7 @@ pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// Writes record 320 for pairing-allocated byes, and records 240 for the others.
+/// Writes record 320 for pairing-allocated byes, and records 240 for other byes.
 pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let mut allocated = Vec::new();

@@ -82,7 +82,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether nothing is known about a participant's round (0-based): it is unfinished, and no bye is
+    /// Whether nothing is known about a participant's round (0-based): the round is unfinished, and no bye is
     /// announced.
     pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);

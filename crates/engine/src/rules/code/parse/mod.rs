@@ -224,7 +224,7 @@ pub enum CodeProblem {
     UnknownName,
     /// The code does not follow the notation, or has a part that the tie-break does not allow.
     Notation,
-    /// A cut or median on a tie-break that is an order, or a number that is not a sum (14).
+    /// A cut or median on a tie-break that gives an order, or a number that is not a sum (14).
     CutOfNothing(Base),
     /// A limit on a tie-break other than Koya (14.5).
     LimitOnOther(Base),

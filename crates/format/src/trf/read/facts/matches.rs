@@ -21,7 +21,7 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team that meets two other teams in one round, with a player of each game.
+/// A team that meets two other teams in one round, with a player who met each of the two.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
@@ -78,7 +78,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Finds the opponent of a team by its line-up, if its players have no opponents.
+/// Finds the opponent of a team from the team's line-up, if the players of the team have no opponents.
 fn add_lineups(
     games: Games<'_>,
     round: usize,

@@ -123,7 +123,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games. Their total must be a multiple of the number of pairs.
+    // Each round has count / 2 games. The number of all games must be a multiple of the number of pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;
@@ -157,7 +157,7 @@ fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
 
-/// Whether there are enough rounds for all participants to meet, and no pair met more often than this
+/// Whether there are enough rounds for all participants to meet, and no pair met more often than such a schedule
 /// requires.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);

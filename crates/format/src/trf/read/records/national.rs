@@ -158,7 +158,7 @@ impl RatingMethod {
         !matches!(self, RatingMethod::Other)
     }
 
-    /// Whether the rating of the player record counts even if other records contain another.
+    /// Whether the rating of the player record counts even if other records contain another rating.
     pub const fn is_fide(self) -> bool {
         matches!(self, RatingMethod::Fide)
     }

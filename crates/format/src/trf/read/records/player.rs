@@ -160,7 +160,8 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     }
 }
 
-/// Whether the file was cut: the last record ends within its points although earlier ones have points.
+/// Whether the file was cut: the last record ends within the columns of the points, although earlier records have
+/// points.
 fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
     let raw = row.text().trim_end_matches(['\t']).chars().count();
     let mut behind = row.line + 1..=remarks.text.len();
