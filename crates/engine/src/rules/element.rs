@@ -55,7 +55,8 @@ pub struct Element {
     pub awarded: Points,
     /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines another number.
     pub weight: Points,
-    /// The value, in the units of [`Addends::unit`].
+    /// The value, in units of 10^-4 points for scores, 10^-8 squared points for products, and 1 rating point for
+    /// ratings.
     ///
     /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points
     /// in a match.
