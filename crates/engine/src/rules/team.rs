@@ -135,7 +135,8 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (0-based). The list is empty if the round is not counted or has no match.
+    /// The points on each board in one round (0-based). The list is empty for a round that is not counted, and for a
+    /// rest.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
