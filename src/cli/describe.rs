@@ -99,7 +99,8 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // The table may be that of an earlier round, after which all games were played.
+    // Results of later rounds are mentioned only if open games of the next round are the reason why they do not count.
+    // Otherwise, the standing is that of an earlier round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
     let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));

@@ -38,7 +38,8 @@ struct Session {
 }
 
 thread_local! {
-    /// The desk of this thread. Without a desk, commands use the operating system.
+    /// The files and the output of the command that this thread runs in memory. None if commands use the operating
+    /// system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -53,8 +54,8 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command on these files and returns its output and exit code. With `with_page`, a JSON answer is accompanied by its
-    /// page.
+    /// Runs a command on these files and returns its output and exit code. With `with_page`, a JSON answer has its page
+    /// too.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
@@ -65,7 +66,7 @@ impl Desk {
     }
 }
 
-/// The files of a desk while a command runs. They are returned to the desk even if the caller catches a panic.
+/// The files while a command runs. They are returned to their owner even if the caller catches a panic.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,
@@ -85,7 +86,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// Whether commands of this thread use a desk.
+/// Whether commands of this thread use files in memory.
 pub(super) fn is_open() -> bool {
     OPEN.with_borrow(Option::is_some)
 }
@@ -94,11 +95,11 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
     OPEN.with_borrow_mut(|open| open.as_mut().map(work))
 }
 
-/// Returns the bytes of a file of the desk.
+/// Returns the bytes of a file in memory.
 ///
 /// # Errors
 ///
-/// Returns an error if the desk has no such file, or the file has more than `most` bytes.
+/// Returns an error if there is no such file in memory, or the file has more than `most` bytes.
 pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));

@@ -154,8 +154,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
 }
 
 impl Desk {
-    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON answer is
-    /// accompanied by its page.
+    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON answer has
+    /// its page too.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run(named.map(Into::into).collect()).status())

@@ -95,7 +95,7 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN of teams counts wins on all boards. It does if the event ranks by game points (article 13).
+/// Whether WIN counts the wins of a team on all boards, as it does if the event ranks by game points (article 13).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))

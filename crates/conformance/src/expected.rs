@@ -87,7 +87,7 @@ impl<'t> Expected<'t> {
     /// The answer of a program to a check of the corpus.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // Only these participants are ranked, so places are counted among them.
+        // A check may ask for the places of some participants only, so places are counted among these participants.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()

@@ -7,8 +7,8 @@ use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_diagnose::diagnosis::Part;
 
-/// The part of an answer for one key, or none if there is no value. If the request must be rejected, this is a text
-/// that says whether it was.
+/// The part of an answer for one key, or none if there is no value. If the request must be rejected, the text states
+/// whether the program rejected it.
 type Content = Option<String>;
 
 /// A question about ratings whose answer counts.

@@ -173,7 +173,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 points,
                 reason: String::new(),
             }];
-            // It is unclear whether these points count for opponents, so the check asks only for places.
+            // It is unclear whether points outside the rounds count for opponents, so the check asks only for places.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
@@ -187,7 +187,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // For standard points, performances and boards, it is unclear whether such points count as a result.
+            // An award changes the points of a won, drawn or lost game. For standard points, performances and boards,
+            // it is unclear whether the changed points count as a result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -244,7 +245,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // It is unclear for whom these points count, so they are removed.
+    // It is unclear for which participants points outside the rounds count, so they are removed.
     draft.adjustments.clear();
     draft.awards.clear();
     draft

@@ -46,7 +46,7 @@ pub enum Role {
     Team,
     /// The results of a round, or the results against the participant with this number.
     Round(usize),
-    /// A rating. Of several such columns, the one with the lowest number is used.
+    /// A rating. If there are several columns of ratings, the one with the lowest number is used.
     Rating(usize),
     /// Federations.
     Federation,

@@ -68,7 +68,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let rows: Vec<Vec<Cell>> =
             grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
-        // If there is also a column of places, `#` means pairing numbers.
+        // If another column has places, `#` means pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
         if roles.iter().filter(|role| **role == Role::Rank).count() > 1
             && let Some(sign) = (0..roles.len()).find(is_sign)

@@ -138,8 +138,8 @@ pub struct Room {
     pub rows: usize,
 }
 
-/// Limit on the bytes of text in all cells: a fixed number, or a number for each byte of the file. A text
-/// that is stored once can be in many cells.
+/// Limit on the bytes of text in all cells: a fixed number, plus a number for each byte of the file. Many cells can
+/// contain a text that the file stores once.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
 /// The amounts that the limits still allow during reading.

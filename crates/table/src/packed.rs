@@ -103,9 +103,9 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
 
 /// Bytes of a sector and of the header.
 const SECTOR: usize = 4096;
-/// Number of sectors listed in one sector of the table.
+/// Number of sectors whose successors one sector of the allocation table lists.
 const NAMED: usize = SECTOR / 4;
-/// Number of table sectors listed in the header.
+/// Number of allocation table sectors listed in the header.
 const TABLES: usize = 109;
 /// Minimum length of the stream, which is padded with zeros. Shorter streams have another storage format.
 const LEAST: usize = 4096;
@@ -118,7 +118,7 @@ const NONE: u32 = 0xFFFF_FFFF;
 pub(super) fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
     let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
     let sectors = filled / SECTOR;
-    // The table lists its own sectors, the sector of the directory, and the stream.
+    // The allocation table lists its own sectors, the sector of the directory, and the sectors of the stream.
     let tables = (1..=TABLES).find(|tables| tables * NAMED > tables + sectors)?;
     let (directory, first) = (tables as u32, tables as u32 + 1);
     let mut file = header(tables as u32, directory);
@@ -199,7 +199,7 @@ mod container_tests {
 
     #[test]
     fn another_reader_finds_the_stream_and_nothing_else() {
-        // These lengths are close to the number of sectors that one table sector can list.
+        // These lengths need about as many sectors as one sector of the allocation table can list.
         for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
             let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// Limit on the bytes of cells that rowspan repeats.
 const REPEATED: usize = 64 << 20;
-/// Maximum number of lines above a table that are its titles, and of lines below it that are its notes.
+/// Maximum number of lines above a table that count as its titles, and of lines below it that count as its notes.
 pub(crate) const TITLES: usize = 15;
 pub(crate) const NOTES: usize = 60;
 
@@ -201,7 +201,7 @@ impl PageReader {
                     }
                     return;
                 }
-                // The end of the row or table that contains a hidden element also ends the element.
+                // A hidden element also ends where the row or table that contains it ends.
                 "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
                     self.skipped = None
                 }

@@ -7,7 +7,8 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use serde_json::{Serializer, Value};
 
-/// The separator between two items at the deepest common level. At deeper levels, it is written in several pieces.
+/// The separator between two items, long enough for the nesting depth of usual answers. If an answer is nested more
+/// deeply, the separator is written in several pieces.
 const BREAK: &[u8] = b",\n                                ";
 
 /// Writes an answer as indented JSON.

@@ -193,8 +193,8 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     report
 }
 
-/// Uses the standing of a crosstable instead of that of a tournament file. It is then checked like any other published
-/// table.
+/// Removes the standing recorded in the file if the event was read from a crosstable, and returns the standing beside
+/// the results of the crosstable. This standing is then checked like any published table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();

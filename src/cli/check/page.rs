@@ -251,7 +251,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     }
 }
 
-/// The part of a name before its comma, if no other participant has the same part.
+/// The part of a name before its comma. If another participant has the same part, the whole name with the number.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());

@@ -53,7 +53,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // With this time limit, a long campaign survives a busy moment of the machine.
+        // The time limit is long, so that a slow answer on a busy machine does not end a long campaign.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)

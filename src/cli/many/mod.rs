@@ -172,7 +172,7 @@ impl ManyOptions {
 /// Number of workers: as requested, or one per processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
-        // The files of a desk belong to the thread that opened it, so only this thread works.
+        // Files in memory belong to the thread that runs the command, so there is only one worker.
         return 1;
     }
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)

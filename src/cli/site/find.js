@@ -1,10 +1,10 @@
-// Looks through the titles and ids of the pages of a language while somebody types.
+// Searches the titles and ids of the pages in a language while the user types.
 "use strict";
 const form = document.querySelector("form[role=search]");
 const field = document.getElementById("find");
 const found = document.getElementById("found");
 const MOST = 40;
-// Capitals and accents make no difference.
+// The search ignores case and accents.
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 let pages;
 
@@ -14,7 +14,7 @@ function search() {
   found.replaceChildren();
   if (words.length === 0) return;
   const hits = pages.filter(({ text }) => words.every((word) => text.includes(word)));
-  // What is called so comes first.
+  // A page whose id is the first word comes first.
   hits.sort((a, b) => (b.own === words[0]) - (a.own === words[0]));
   if (hits.length === 0) {
     found.append(Object.assign(document.createElement("p"), { textContent: form.dataset.none }));

@@ -37,7 +37,8 @@ pub struct Certificate {
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
-    /// Readings of unclear rules that the program uses, with the number of checks that show each reading.
+    /// Readings of unclear rules that the program uses. The number counts the checks in which the program uses the
+    /// reading.
     pub readings: BTreeMap<String, u64>,
     /// Rulings of this project on which the result depends (`docs/rulings`). The number counts the passed
     /// checks whose expected answer differs under another reading.

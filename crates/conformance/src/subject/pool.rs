@@ -84,7 +84,7 @@ struct Done {
     amended: BTreeMap<usize, Reply>,
     /// Number of requests, counted from the first one, whose replies are all known.
     prefix: usize,
-    /// Number of consecutive replies at the end of this prefix that contain no answer.
+    /// Number of requests at the end of this prefix that got no answer, one after the other.
     row: usize,
     /// Number of replies before the first one that is not malformed.
     malformed: usize,

@@ -15,7 +15,8 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks of whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
-/// Maximum wait between the end of the program and the end of its output, whichever comes first.
+/// Maximum wait for the end of the output after the program has ended, or for the end of the program after its output
+/// has ended.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
@@ -299,12 +300,12 @@ impl Running {
     }
 
     fn next_until(&mut self, deadline: Instant) -> Event {
-        // The deadline for the end of the output after the program has ended.
+        // After the program has ended, this is the deadline for the end of its output.
         let mut last_call = None;
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // Without this limit, a program could extend the wait by writing many pieces.
+            // Without this test, a program could extend the wait by writing many pieces.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }

@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// An engine that computes these codes and always gives this reply.
+    /// An engine that computes these codes and gives the same reply to every question.
     struct Says(Codes, fn() -> Reply);
 
     impl Calculator for Says {

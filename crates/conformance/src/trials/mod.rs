@@ -22,7 +22,7 @@
 #![cfg_attr(feature = "libtest", doc = "}")]
 //! ```
 //!
-//! A question can also be put without a harness. This engine counts games with Black and does not rank:
+//! A single question can be asked without a harness. This engine counts games with Black and does not rank:
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};

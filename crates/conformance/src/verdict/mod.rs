@@ -74,7 +74,7 @@ impl fmt::Display for Unit {
 pub enum Outcome {
     /// The answer equals the expected one.
     Pass,
-    /// The answer equals the expected one, rounded to the decimals given. Values of this code may be rounded.
+    /// The answer is the expected one rounded to the decimals in the answer. Values of this code may be rounded.
     Rounded,
     /// The answer differs in these points.
     Fail(Vec<Difference>),

@@ -190,7 +190,7 @@ fn a_check_is_sensitive_to_the_decision_that_it_is_about_and_not_to_others() {
     let paths = |check: &Check| -> Vec<&str> {
         sensitive(&case, check, Edition::Fide2026, &registry).iter().map(|found| found.path).collect()
     };
-    // C requested the bye in the first round, so the value of a bye at the end does not matter.
+    // In this event, the bye of player C is in the first round, so the rule about byes at the end changes nothing.
     assert!(!paths(check).contains(&"unplayed.trailing-bye"));
     assert!(!paths(check).iter().any(|path| path.starts_with("team.")));
     let mut wrong = check.clone();

@@ -153,7 +153,8 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The single part that gives the program's answer in a finding, or all parts if there is none.
+    /// The cause of a finding: the single part of the explanation that gives the program's answer alone, or else all
+    /// parts together. None if they do not give the answer.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;

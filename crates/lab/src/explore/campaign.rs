@@ -95,7 +95,7 @@ impl Campaign {
         generate(&options, random)
     }
 
-    /// The lists to ask: one list with all codes that have values, and one list for each order-only code.
+    /// The lists to ask for: one list with all codes that have values, and one list for each order-only code.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders) = match event.team() {

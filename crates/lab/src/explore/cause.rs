@@ -72,7 +72,8 @@ impl Cause {
     /// The cause for mistakes of the catalogue that together explain the answers. `same` lists other mistakes that give
     /// the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // Of several equal entries, the entry named after the article of its change comes first.
+        // If several entries of the catalogue explain the answers, the one named after the article of its change comes
+        // first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);

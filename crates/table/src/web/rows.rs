@@ -16,7 +16,7 @@ pub(super) struct Rows {
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For each row with a nested table: the text that is not yet a line of the page.
+    /// For each row with a nested table, the text after the nested table that is not yet a line of the page.
     pub tails: BTreeMap<usize, String>,
     pub caption: String,
     /// Whether the table is only used for layout: a cell contains another table or lines of text.

@@ -15,7 +15,7 @@ use tiebreak_engine::rules::{Base, Edition, EditionChoice, Kinds, Listed, Rules,
 
 /// Minimum number of distinct numbers for comparing a column under other editions.
 const TELLING: usize = 3;
-/// Limit on the values that the search computes for a table: columns times participants.
+/// Limit on the values that the search computes for one column: number of codes times number of participants.
 const MOST_WORK: usize = 3_000_000;
 
 /// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
@@ -114,8 +114,8 @@ impl Search<'_, '_> {
         let scores = scores.filter_map(|name| TieBreakList::parse(name).ok()?.entries.into_iter().next());
         let mut codes: Vec<Listed> = scores.chain(codes(teams, None)).collect();
         if !self.is_numbered {
-            // These codes are not tried, because many tables print pairing numbers and ratings next to the standing,
-            // and because small numbers such as penalties may look like an order.
+            // Pairing numbers and ratings are not tried, because many tables print them next to the standing.
+            // Order-only codes are not tried, because small numbers such as penalties may look like an order.
             let beside = |listed: &Listed| {
                 let Listed::Code(code) = listed else { return false };
                 matches!(code.base, Base::PairingNumber | Base::Rating)
@@ -123,7 +123,8 @@ impl Search<'_, '_> {
             };
             codes.retain(|listed| !beside(listed));
         } else if self.judge.plan.source.is_named() {
-            // An order fits many columns, so only an order of the list is tried.
+            // The numbers of many columns look like an order, so an order-only code is tried only if the list contains
+            // it.
             let list = &self.judge.plan.list.entries;
             let is_order =
                 |own: &Listed| matches!(own, Listed::Code(code) if code.base.direction().is_order_only());
@@ -156,8 +157,8 @@ impl Search<'_, '_> {
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
-    /// The codes whose values equal every number. Codes with the same values as the first one come first. The
-    /// count is the number of these codes.
+    /// The codes whose values equal every number. The most likely code and all codes with the same values come first,
+    /// and the returned count is their number.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -197,7 +198,8 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// Adds this entry to the known part of the list before the column. A list that the user gave is unchanged.
+    /// The plan with the list known so far: the entries before the column and this entry. If the event names a list,
+    /// the plan is unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();
@@ -227,7 +229,7 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// Replaces the rules of a plan with those of the candidate.
+    /// The plan with the rules of the candidate in place of its own.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
@@ -244,7 +246,8 @@ pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
 
-// Finds the longest part of a recorded ranking that has the computed order. The other participants are misplaced.
+// Finds the longest part of a recorded ranking that is in the computed order. The participants outside it are
+// misplaced.
 
 /// One participant of a recorded ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -264,8 +267,8 @@ struct Class {
     group: usize,
 }
 
-/// Returns for each link whether it belongs to the longest part in order. Links are sorted by recorded rank and group.
-/// Among parts of equal length, the search chooses the one with the most exact ranks, and among these the last one.
+/// Returns for each link whether it belongs to the longest part that is in order. Links are sorted by recorded rank and
+/// group. Among the longest parts, the search chooses the one with the most exact ranks, and among these the last one.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {

@@ -76,7 +76,7 @@ pub(super) enum Numbered {
 }
 
 impl Numbered {
-    /// Whether the numbers of the headings count this entry of the list, at this position (0-based).
+    /// Whether numbered headings count the entry of the list at this position (0-based).
     pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
         let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
         match self {
@@ -234,7 +234,7 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
     }
 }
 
-/// The n-th tie-break. A note of the table decides, or else the list.
+/// The kind of the column of the n-th tie-break: the one that a note of the table names, or else that of the list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     let listed = || sense.nth(nth).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -273,8 +273,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) {
-        // `N` may head a number of games or the pairing number. A column that contains every number from 1 to the
-        // number of rows contains pairing numbers.
+        // A column `N` may contain numbers of games or pairing numbers. If it contains every number from 1 to the
+        // number of rows once, the numbers are pairing numbers.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let mut numbers: Vec<usize> = numbers.collect();

@@ -44,7 +44,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// The points that a game adds to a sum of points. None for other columns.
+    /// Returns the points of a game to add up, for columns that are sums of points. None for other columns.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),
@@ -55,7 +55,7 @@ impl Counted {
 }
 
 /// The counting rules: whether forfeits count, and whether byes count. For penalties, the first value is whether they
-/// are negative numbers.
+/// are printed as negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
@@ -101,8 +101,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts by the rule that matches the most cells. Among equal rules, it uses the one that
-    // counts forfeits.
+    // The report shows the counts by the rule that matches the most cells. Among several such rules, it uses the one
+    // that counts forfeits but not byes.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)

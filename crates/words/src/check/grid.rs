@@ -10,7 +10,7 @@ use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// The rule about published tables in remarks.
+/// The rule that remarks about published tables cite.
 pub(super) const RULE: MessageId = message!("rule-published-table");
 
 /// A cell of a table and its bytes in the text.
@@ -30,7 +30,7 @@ impl Cell {
     /// A remark at this cell.
     pub(super) fn remark(&self, text: &Text, remark: Diagnostic) -> Diagnostic {
         let (line, column) = text.place(self.start);
-        // A crosstable is an event, so the rule for published tables does not help.
+        // A remark about a crosstable is about an event, so it does not cite the rule for published tables.
         let remark = if remark.id.starts_with("crosstable-") { remark } else { remark.rule(RULE) };
         let remark = remark.at(text, line, column, self.text.chars().count().max(1));
         match &self.pointer {
@@ -63,13 +63,13 @@ pub(super) struct Lines {
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
     pub is_comma: bool,
-    /// The content of a JSON document outside its rows, whose keys are the headings: statements about the event, and
-    /// other texts.
+    /// The content of a JSON document outside its rows: statements about the event, and other texts. None for other
+    /// formats. The headings of a JSON table are the keys of its rows.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
-/// Reads the tables of a JSON document, each with the text to which remarks refer. Returns none after adding an error
-/// to `sink`.
+/// Reads the tables of a JSON document, each with the text to which remarks refer. If this fails, adds an error to
+/// `sink` and returns none.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -289,7 +289,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // If a row lacks its first column, remarks refer to the start of the row.
+        // This cell replaces a missing first cell. Remarks about it refer to the start of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -365,7 +365,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as the text of a cell. An array or object is unchanged, and the reader of the column rejects it.
+/// A value as the text of a cell. Arrays and objects stay JSON text, which the reader of the column rejects.
 fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),

@@ -51,7 +51,7 @@ impl Match {
 /// Result of comparing a name with the pairing number next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// The participant with this number. The name may be shortened or misspelled.
+    /// The name is that of the participant with this number. It may be shortened or misspelled.
     Own,
     Other(Index),
     Nobody,
@@ -129,8 +129,8 @@ impl Names {
             .or_else(|| self.continues(&bare()))
     }
 
-    /// The only participant whose name in the event is cut off and begins this name. Some programs print crosstables
-    /// with a maximum length of names, so only names of the greatest length may be cut off.
+    /// The only participant whose name in the event is cut off and begins this name. Some programs cut off long names
+    /// in crosstables, so only the longest names of the event may be cut off.
     fn continues(&self, name: &str) -> Match {
         let mut found = self.cut_off.iter().filter(|(own, _)| name.starts_with(own.as_str()));
         match (found.next(), found.next()) {

@@ -56,8 +56,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares the record in the file of an event and published tables with one plan. Each record has its own verdict. If
-/// the source leaves facts open, use [`check_event`].
+/// Compares published tables, and the standing recorded in the file of the event, with one plan. Each of these records
+/// has its own verdict. If the source leaves facts open, use [`check_event`].
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -72,7 +72,7 @@ pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Pu
     Report { asked: tables.len().max(1), sources }
 }
 
-/// The records of the tables and of the file.
+/// The records to check: the tables, and the standing recorded in the file.
 fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c>> {
     let mut claims: Vec<Claims<'_>> = tables.iter().map(Claims::of_table).collect();
     // If there is a table, a file without a recorded standing is not reported.
@@ -82,9 +82,9 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
     claims
 }
 
-/// Checks the record in the file of an event and published tables. If a fact is open, such as the result of an
-/// unfinished game, every usual interpretation is tried. A record contradicts the rules only if no interpretation and
-/// none of the accepted `readings` explains the whole record.
+/// Checks published tables and the standing recorded in the file of the event. If a fact is open, such as the result of
+/// an unfinished game, every usual interpretation is tried. A record contradicts the rules only if neither an
+/// interpretation nor one of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
@@ -163,7 +163,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable with only points ranks by points. If some of its columns are unnamed tie-breaks, the list is
+    // A crosstable that prints only points ranks by points. If some of its columns are unnamed tie-breaks, its list is
     // unknown.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
@@ -203,7 +203,7 @@ pub struct FoundCode {
     /// The codes whose values match all numbers, the most likely first. The first code is used for the
     /// column.
     pub fits: Vec<Listed>,
-    /// Number of these codes that give the same values for every participant, counted from the first one.
+    /// Number of codes with the same values as the first one for every participant, including the first one.
     pub alike: usize,
     /// The edition under which the codes match, if it is not the edition in force.
     pub edition: Option<Edition>,

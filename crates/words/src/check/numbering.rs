@@ -216,8 +216,8 @@ fn read(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -> Numbered
     found
 }
 
-/// Participants whose numbers do not follow this scheme. `absent` participants have no number, and may have any of the
-/// earlier places.
+/// Participants whose numbers do not follow this scheme. `absent` is the number of participants without a number, who
+/// may have any of the earlier places.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);

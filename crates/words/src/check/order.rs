@@ -11,7 +11,8 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, and another participant who should be on the other side of this participant.
+/// A participant in a wrong place, with another participant who is recorded on the wrong side: ahead instead of behind,
+/// or behind instead of ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
@@ -28,8 +29,8 @@ pub(super) struct Misplaced {
 /// The result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place: first the misplaced participants, those farthest from their places at the start,
-    /// and then the participants whom they shift.
+    /// Participants in a wrong place: first the misplaced participants, beginning with those farthest from their
+    /// places, and then the participants who are only shifted.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
@@ -64,7 +65,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();
-    // Participants with the same recorded rank are put in computed order, so they count as right.
+    // `codes_found::kept` requires this order: by recorded rank, and by computed group if recorded ranks are equal.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
@@ -84,9 +85,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. Participants in the longest part of the record with the computed order count as
-/// shifted by the others, unless they moved as far as one of the others. This happens if two distant participants are
-/// exchanged.
+/// All participants in a wrong place. Participants in the longest part of the record that has the computed order are
+/// only shifted by the others. If two distant participants are exchanged, a participant of this part may have moved as
+/// far as one of the others; such a participant counts as misplaced too.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -110,7 +111,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // The recorded numbers have a gap, but this participant has the right number.
+        // The place counted in rows differs because the recorded numbers have a gap, but the recorded number is right.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
@@ -139,9 +140,8 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of this one with the nearest computed place. A tie-break that puts a participant ahead of
-/// this row also puts it ahead of all rows between them. `groups` contains the rows of each computed group in recorded
-/// order, so that not every pair of rows is compared.
+/// The row on the wrong side of this one with the nearest computed place. `groups` contains the rows of each computed
+/// group in recorded order, so that not every pair of rows is compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {

@@ -74,7 +74,7 @@ pub(super) enum Content {
 const LOOKED_AT: usize = 60;
 
 impl Content {
-    /// Recognizes the format of a file. Returns none after adding an error to `sink`.
+    /// Recognizes the format of a file. If this fails, adds an error to `sink` and returns none.
     pub(super) fn of(bytes: &[u8], sink: &mut Sink) -> Option<Content> {
         if is_spreadsheet(bytes) {
             let room = Room {
@@ -128,7 +128,7 @@ impl Content {
         is_there
     }
 
-    /// Finds the standings by their headings. Returns none after adding an error to `sink`.
+    /// Finds the standings by their headings. If this fails, adds an error to `sink` and returns none.
     pub(super) fn standings(&self, choice: &Choice, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
         if !self.has_choice(choice, sink) {
             return None;

@@ -54,7 +54,8 @@ pub fn read_tables(
     }
     let crosstables = Crosstables::of(bytes, &content, choice);
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
-    // The reader of crosstables knows layouts that this reader does not. It returns the standing beside the results.
+    // The reader of crosstables knows layouts that the reader of standings does not know. It finds the standing beside
+    // the results.
     let beside = || {
         let standing = Content::of(crosstables.standing_beside()?.as_bytes(), &mut Sink::new(file))?;
         let choice = Choice { sheet: None, table: None, ..choice.clone() };
@@ -85,8 +86,8 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether these tables contain all participants, and are better than the first result: they have fewer unread columns
-/// or lack fewer participants.
+/// Whether these tables contain all participants and the first result is worse: it is an error, lacks participants, or
+/// has more unread columns.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     let lacks_nobody = |tables: &[PublishedTable]| tables.iter().all(|table| table.missing.is_empty());

@@ -69,7 +69,7 @@ pub struct Difference {
     pub kind: DifferenceKind,
     /// The participant with the difference.
     pub participant: Index,
-    /// The other participant of a wrong order, or none if no place has the recorded number.
+    /// For a wrong order, the other participant. None if no place has the recorded number.
     pub versus: Option<Index>,
     /// The code as listed: the one with a different value, or the one that separates the two participants, or none if
     /// they share a place.
@@ -286,7 +286,7 @@ pub struct OpenFacts {
 }
 
 tiebreak_phrase::named_kinds! {
-    /// A reason for an incomplete comparison, with the participants or columns concerned.
+    /// A reason why the comparison is incomplete, with the participants or columns concerned.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reservation as id {
         /// The record contains no values.
@@ -513,7 +513,7 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
 }
 
 /// Determines which of two contradicting cells contradicts the event. If both cells contain results, at least one of
-/// them does.
+/// the two results contradicts it.
 fn of_sides(
     problem: &Problem,
     lines: &Lines,

@@ -29,7 +29,7 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        // A few members with places are not enough to recognize a numbering.
+        // In a ranked category, only a few participants may have places, which is not enough to recognize a numbering.
         if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
@@ -74,7 +74,8 @@ impl Judge<'_> {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();
-        // Row numbers do not prove an order if an unnamed list may have separated the participants.
+        // If the record separates tied participants, an unreadable entry of the list may have decided their order. Row
+        // numbers prove no order, so they do not count if the event names no list.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -264,8 +265,8 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// Members of a category whom the table omits, although it lists somebody who is not ahead of them. A table of the
-    /// first places may end before them.
+    /// Members of a category whom the table omits, although it lists somebody in the same place or behind. Members
+    /// behind all listed participants may be missing, because a table may show only the first places.
     fn left_out(&self, claims: &Claims<'_>) -> Vec<Index> {
         let Some(table) = claims.table.filter(|_| self.plan.members.is_some()) else { return Vec::new() };
         let ranks = self.order().standings.ranks();
@@ -414,8 +415,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list without values in this event, if there were ties to break. Tie-breaks that article 10
-    /// drops because of unrated participants are no longer in the list.
+    /// Tie-breaks of the list without values in this event, if there were ties to break. The list no longer contains
+    /// tie-breaks that article 10 drops because of unrated participants.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => !reason.is_dropped(),
@@ -677,7 +678,7 @@ const MOST_JOINED: usize = 60;
 /// A search for the possible joins of the cells of a row.
 #[derive(Default)]
 struct Search {
-    /// The number of cells of each heading so far.
+    /// The number of cells that each heading gets, for the headings so far.
     way: Vec<usize>,
     found: Vec<Vec<usize>>,
     /// Numbers of remaining headings and cells that cannot be matched. Without this set, the search would take

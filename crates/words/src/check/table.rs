@@ -427,7 +427,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
-        // The order of tied participants would hide any number of the others.
+        // An order-only code does not compare the numbers of participants who are not tied. If such a number cannot
+        // come from an order, the column has another meaning.
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order
@@ -460,7 +461,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Reads a column of points of teams as game points if it fits them much better.
+    /// Reads a column of points of teams as game points if its numbers fit the game points much better.
     fn points_of_teams(&self, column: usize, listed: &Listed, records: &[Record<'_>]) -> Listed {
         let [points, boards] = [Base::Points, Base::GamePoints].map(|base| Listed::Code(Code::plain(base)));
         if !self.sense.team || *listed != points {
@@ -629,8 +630,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column whose tie-break can only be inferred from its numbers, among `choices` if there are any. With
-    /// `is_tie_break`, the heading states that the column is a tie-break.
+    /// Adds a column whose tie-break can only be inferred from its numbers, among `choices` if there are any.
+    /// `is_tie_break` is whether the heading states that the column is a tie-break.
     fn found(
         &mut self,
         column: usize,
@@ -644,8 +645,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
         let Some(found) = found else { return self.table.unread.push(heading) };
-        // A note that names one kind of tie-break without its modifiers means the plain one if the numbers match it, and
-        // if the modifiers that also match change no value.
+        // A note may name a tie-break without its modifiers. It then means the plain tie-break if the numbers match the
+        // plain one, and if every variant that also matches has the same values.
         let is_plain = choices.is_some_and(|codes| {
             let base = |listed: &Listed| if let Listed::Code(code) = listed { Some(code.base) } else { None };
             let first = codes.first();

@@ -120,8 +120,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells of a column that differ from the values of a code. A number without a defined value differs. Returns
-/// none if there is nothing to compare with.
+/// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare with. A
+/// number counts as different if the rules define no value for it.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {

@@ -69,7 +69,7 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // The unknown members affect neither values nor the membership of others in the category.
+            // Unknown members affect places, but neither values nor whether other participants belong to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -217,7 +217,8 @@ impl Ways<'_> {
     }
 }
 
-/// Other codes that match the numbers of unnamed columns.
+/// The interpretation that unnamed columns have other codes that match their numbers. None if no combination of these
+/// codes explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
         table.codes.iter().filter(|code| code.fits.len() > code.alike && code.edition.is_none()).collect();
@@ -227,7 +228,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // A list contains each code at most once.
+    // A combination replaces codes by name, so it cannot be tried if two columns have the same code.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {

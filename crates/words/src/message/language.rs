@@ -57,7 +57,7 @@ mod tests {
 
     use super::Language;
 
-    /// Lists of the languages written by hand, because their readers cannot use this crate.
+    /// Files with a hand-written list of the languages. Their programs cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

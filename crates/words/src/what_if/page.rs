@@ -325,8 +325,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Scores of a match in words: as results if they include every score of a result, and otherwise as ranges of board
-/// points.
+/// Scores of a match in words. If the scores are all those of a win, a draw or a loss, the words are these results.
+/// Otherwise they are ranges of board points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [

@@ -14,7 +14,7 @@ static class Adapter
     const string Name = "my program";
     const string Version = "0.1";
 
-    // Points in halves; X is a game that is not finished.
+    // Half points for each result. X is an unfinished game.
     static int Halves(string cell)
     {
         var result = cell.Split(' ')[2];
@@ -44,7 +44,7 @@ static class Adapter
         var tournament = ask.Element("tournament");
         if (new[] { "scoring", "awards", "adjustments" }.Any(name => tournament.Element(name) != null))
             return $"{{\"seq\":{seq},\"skip\":{Quoted("only the usual points")}}}";
-        // Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+        // Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
         var after = (int)ask.Element("after");
         var points = new Dictionary<int, int>();
         foreach (var player in tournament.Element("participants").Elements())

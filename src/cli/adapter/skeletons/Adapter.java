@@ -14,7 +14,7 @@ public final class Adapter {
     static final String NAME = "my program";
     static final String VERSION = "0.1";
 
-    /** Points in halves; X is a game that is not finished. */
+    /** Half points for each result. X is an unfinished game. */
     static int halves(String cell) {
         return switch (cell.split(" ")[2]) {
             case "1", "W", "+", "U", "F" -> 2;
@@ -30,7 +30,7 @@ public final class Adapter {
         if (List.of("scoring", "awards", "adjustments").stream().anyMatch(event::containsKey)) {
             return seq + ",\"skip\":\"only the usual points\"}";
         }
-        // Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+        // Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
         int after = Integer.parseInt(ask.get("after").toString());
         Map<String, Integer> points = new LinkedHashMap<>();
         for (Object player : (List<?>) event.get("participants")) {
@@ -70,7 +70,7 @@ public final class Adapter {
         }
     }
 
-    /** The little of a reader of JSON that this needs: numbers stay text. */
+    /** A small JSON reader for this adapter. Numbers stay text. */
     static final class Json {
         private final String text;
         private int at;

@@ -9,7 +9,7 @@
 const std::string NAME = "my program";
 const std::string VERSION = "0.1";
 
-// The little of a reader of JSON that this needs: numbers stay text, and texts their escapes.
+// A small JSON reader for this adapter. Numbers stay text, and texts keep their escapes.
 struct Value {
     std::string text;
     std::vector<Value> list;
@@ -68,7 +68,7 @@ struct Reader {
     }
 };
 
-// Points in halves; X is a game that is not finished.
+// Half points for each result. X is an unfinished game.
 int halves(const std::string &cell) {
     std::string result = cell.substr(cell.rfind(' ') + 1);
     for (const char *full : {"1", "W", "+", "U", "F"}) if (result == full) return 2;
@@ -83,7 +83,7 @@ std::string standings(const Value &ask) {
     for (const char *key : {"scoring", "awards", "adjustments"}) {
         if (event.has(key)) return out + ",\"skip\":\"only the usual points\"}";
     }
-    // Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+    // Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
     size_t after = std::stoul(ask["after"].text);
     std::vector<std::pair<std::string, int>> points;
     for (const Value &player : event["participants"].list) {

@@ -1,10 +1,10 @@
 # Adapter for tie-break conformance (`tiebreak protocol` has every message). Run it: tiebreak smoke -- elixir adapter.exs
-# Elixir reads JSON since 1.18; before, a library has to, here Erlang's jiffy (Debian: erlang-jiffy).
+# Elixir has a JSON parser since 1.18. Older versions use Erlang's library jiffy (Debian: erlang-jiffy).
 
 defmodule Adapter do
   @name "my program"
   @version "0.1"
-  # Points in halves; X is a game that is not finished.
+  # Half points for each result. X is an unfinished game.
   @halves %{"1" => 2, "W" => 2, "+" => 2, "U" => 2, "F" => 2, "=" => 1, "D" => 1, "H" => 1, "X" => 1}
 
   if Code.ensure_loaded?(JSON) do
@@ -39,7 +39,7 @@ defmodule Adapter do
     if Enum.any?(["scoring", "awards", "adjustments"], &Map.has_key?(event, &1)) do
       %{seq: seq, skip: "only the usual points"}
     else
-      # Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+      # Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
       points =
         for player <- event["participants"] do
           cells = Enum.take(player["games"], ask["after"])

@@ -31,7 +31,7 @@ type message struct {
 
 type object map[string]any
 
-// Points in halves; X is a game that is not finished.
+// Half points for each result. X is an unfinished game.
 var halves = map[string]int{"1": 2, "W": 2, "+": 2, "U": 2, "F": 2, "=": 1, "D": 1, "H": 1, "X": 1}
 
 // standings is the answer to one question.
@@ -40,7 +40,7 @@ func standings(ask message) object {
 	if event.Scoring != nil || event.Awards != nil || event.Adjustments != nil {
 		return object{"seq": ask.Seq, "skip": "only the usual points"}
 	}
-	// Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+	// Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
 	points := map[int]int{}
 	for _, player := range event.Participants {
 		points[player.ID] = 0

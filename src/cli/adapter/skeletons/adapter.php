@@ -3,7 +3,7 @@
 
 const NAME = 'my program';
 const VERSION = '0.1';
-// Points in halves; X is a game that is not finished.
+// Half points for each result. X is an unfinished game.
 const HALVES = ['1' => 2, 'W' => 2, '+' => 2, 'U' => 2, 'F' => 2, '=' => 1, 'D' => 1, 'H' => 1, 'X' => 1];
 
 /** The answer to one question. */
@@ -13,7 +13,7 @@ function standings(array $ask): array
     if (array_intersect_key($event, ['scoring' => 0, 'awards' => 0, 'adjustments' => 0])) {
         return ['seq' => $ask['seq'], 'skip' => 'only the usual points'];
     }
-    // Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+    // Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
     $points = [];
     foreach ($event['participants'] as $player) {
         $points[$player['id']] = 0;

@@ -5,7 +5,7 @@ use warnings;
 use JSON::PP;
 
 my ($name, $version) = ('my program', '0.1');
-# Points in halves; X is a game that is not finished.
+# Half points for each result. X is an unfinished game.
 my %halves = (1 => 2, W => 2, '+' => 2, U => 2, F => 2, '=' => 1, D => 1, H => 1, X => 1);
 
 # The answer to one question.
@@ -14,7 +14,7 @@ sub standings {
     my $event = $ask->{tournament};
     return { seq => $ask->{seq}, skip => 'only the usual points' }
         if grep { exists $event->{$_} } qw(scoring awards adjustments);
-    # Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+    # Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
     my %points;
     for my $player (@{ $event->{participants} }) {
         my @cells = @{ $player->{games} };

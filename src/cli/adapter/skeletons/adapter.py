@@ -5,7 +5,7 @@ import json
 import sys
 
 NAME, VERSION = "my program", "0.1"
-# Points in halves; X is a game that is not finished.
+# Half points for each result. X is an unfinished game.
 HALVES = {"1": 2, "W": 2, "+": 2, "U": 2, "F": 2, "=": 1, "D": 1, "H": 1, "X": 1}
 
 
@@ -14,7 +14,7 @@ def standings(ask):
     event = ask["tournament"]
     if {"scoring", "awards", "adjustments"} & event.keys():
         return {"seq": ask["seq"], "skip": "only the usual points"}
-    # Here your program is asked. This example knows points only: cells are "OPPONENT COLOR RESULT".
+    # Call your program here. This example computes only points. A cell is "OPPONENT COLOR RESULT".
     points = {
         player["id"]: sum(HALVES.get(cell.split()[2], 0) for cell in player["games"][: ask["after"]])
         for player in event["participants"]

@@ -64,7 +64,7 @@ pub fn rated(list: ListName) -> Rated {
 enum Use {
     /// The event began when the list was in force.
     Event,
-    /// The changes of the period are added to its ratings.
+    /// The changes of the period are added to the ratings of this list.
     Base,
 }
 

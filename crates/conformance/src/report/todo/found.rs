@@ -75,7 +75,7 @@ pub struct Cause {
     pub count: u64,
     /// Number of right answers about the tie-break that contradict this mistake.
     pub contradicted: u64,
-    /// The sentence about the smallest wrong answer, if no other cause is known.
+    /// The reason in the report for the smallest wrong answer. None if a known cause explains the answers.
     pub says: Option<Words>,
     /// The smallest case.
     pub smallest: Sample,

@@ -358,14 +358,15 @@ impl Attendance {
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// Number of occasions in this round, from this participant on, and in later rounds.
+    /// The occasions of an incident: one for each participant from `index` on in this round, and one for each
+    /// participant in `later` further rounds.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants will still miss, without the first `first` rounds that each of them
-    /// misses. In the current round, only this participant and those after it count.
+    /// Number of rounds that withdrawn participants will still miss. The first `first` rounds that a participant misses
+    /// do not count. In the current round, only the participants from `index` on count.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();

@@ -10,7 +10,7 @@ use tiebreak_format::text::Text;
 use tiebreak_layout::{Alone, Said, colors};
 use tiebreak_phrase::phrase;
 
-/// Drafts the event by the most likely reading. Returns none after adding an error to `sink`.
+/// Drafts the event by the most likely reading. If this fails, adds an error to `sink` and returns none.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -99,7 +99,7 @@ fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     .collect()
 }
 
-/// The number of boards of a match, which is the highest number of points.
+/// The number of boards of a match: the largest number of points that both sides together have in a match.
 pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }

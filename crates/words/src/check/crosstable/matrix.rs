@@ -14,7 +14,7 @@ use tiebreak_layout::Crosstable;
 use tiebreak_layout::matrix::Matrix;
 use tiebreak_phrase::{message, phrase};
 
-/// Drafts the event. Returns none after adding an error to `sink`.
+/// Drafts the event. If this fails, adds an error to `sink` and returns none.
 pub(super) fn told(
     crosstable: &Crosstable,
     matrix: &Matrix,

@@ -36,7 +36,7 @@ pub(super) struct Numbered {
     pub are_places: bool,
 }
 
-/// Determines whether the cells use places or pairing numbers. Returns none after adding an error to `sink`.
+/// Determines whether the cells use places or pairing numbers. If this fails, adds an error to `sink` and returns none.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();

@@ -55,7 +55,7 @@ pub enum Below {
         /// The fraction in hundredths, rounded.
         hundredths: u32,
     },
-    /// One plus a total divided by the number of rounds of the event.
+    /// The sum of 1 and the quotient of a total and the number of rounds of the event.
     Quotient {
         /// The total.
         total: ScoreSum,
@@ -91,9 +91,9 @@ pub struct ScoreSum {
     pub chart: Points,
     /// Rounds that count differently from the crosstable.
     pub changes: Vec<ScoreChange>,
-    /// Points outside the rounds that count.
+    /// The counted part of the points that were added or deducted outside the rounds.
     pub outside: Points,
-    /// Points outside the rounds that count only for the participant.
+    /// The points outside the rounds that count for the participant but not for the opponents.
     pub withheld: Points,
     /// The score.
     pub value: Points,

@@ -50,8 +50,8 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match with which the participant only shares the place: more participants then have
-    /// this place or a better one than the place allows. Empty if the order depends on single boards.
+    /// The scores of the only open match after which the participant shares the place with more participants than the
+    /// place allows. Empty if the order depends on single boards.
     pub shared: Vec<u8>,
 }
 
