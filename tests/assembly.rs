@@ -49,7 +49,7 @@ fn an_unfinished_round_counts_only_for_whoever_asks_for_it() {
     assert_eq!(answered(UNFINISHED, ""), ["1", "0", "0.5", "0.5"]);
     assert_eq!(answered(UNFINISHED, r#""after":1,"#), ["1", "0", "0.5", "0.5"]);
 
-    // If their round is requested, unfinished games count as draws (`pending` in the format).
+    // If the requested round has unfinished games, they count as draws (`pending` in the format).
     let asked = Options { after: Some(2), ..Options::default() };
     let event = Event::load(file(UNFINISHED), &asked).unwrap();
     assert_eq!(points(&event), ["1.5", "0.5", "1", "1"]);
@@ -84,8 +84,8 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // If only a later edition defines a tie-break, which the regulations may use (4.1), the rules of that edition
-    // apply. Only the edition of 2026 defines STD.
+    // Regulations may use a tie-break that only a later edition defines (4.1). It then has the rules of that edition.
+    // Only the edition of 2026 defines STD.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),

@@ -32,7 +32,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // Of two last days, neither counts.
+    // If a file has two different last days, neither of them counts.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4

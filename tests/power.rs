@@ -88,7 +88,7 @@ impl Row<'_> {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// The number of checks whose answers the deviation changes without being detected, by effect.
+    /// The number of checks whose answers the deviation changes although they do not detect it, by effect.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
@@ -220,7 +220,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     assert!(page == now, "run `UPDATE=1 cargo test --test power`");
 }
 
-/// The part of the page about ratings, where every deviation is detected.
+/// The part of the page about deviations from B.02. Fails if no check detects one of them.
 fn ratings(corpus: &Corpus) -> String {
     let bench = RatingBench::of(corpus);
     let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));

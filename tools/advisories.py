@@ -22,7 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools/advisories"
-# The address from which cargo-deny believes that it fetches.
+# The address that cargo-deny uses. Git reads the snapshot instead.
 DATABASE = "https://github.com/RustSec/advisory-db"
 # Days after which a snapshot is too old.
 OLDEST = 365

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Run the first minute of an author as the site shows it: `first_minute.py WHEEL NPM_TARBALL PROGRAM [LANGUAGE...]`.
+"""Run the first steps of an author as the site shows them: `first_minute.py WHEEL NPM_TARBALL PROGRAM [LANGUAGE...]`.
 
-The lines are those of `src/cli/site/first_minute`. Each language (python, node, go; default: the first two) has a fresh folder, an
-empty home and no Rust, and its lines run in one shell that ends at the first failure. `pip` finds the wheel of this build instead
-of a release, and `npm` asks a registry of its own that offers the package of this build, with the program of this build as that
-of the system.
+The lines are those of `src/cli/site/first_minute`. Each language (python, node, go; default: the first two) has a fresh
+folder, an empty home and no Rust. Its lines run in one shell that ends at the first failure. `pip` installs the wheel
+of this build instead of a release. `npm` uses a registry that offers only two packages: that of this build, and one for
+this system with the program of this build.
 """
 
 import concurrent.futures
@@ -74,7 +74,7 @@ class Registry(http.server.BaseHTTPRequestHandler):
         self.wfile.write(found)
 
     def log_message(self, *_arguments: object) -> None:
-        """Writes no log, because nobody reads it."""
+        """Writes no log."""
 
 
 def minute(place: Path, environment: dict[str, str], lines: str) -> str:

@@ -77,7 +77,7 @@ export class Engine {
 
   /** Keeps a copy of a file under a name. */
   keep(name, bytes) {
-    // The reader rejects more bytes than its limit, so one byte more than the limit is enough.
+    // One byte more than the limit is enough, because the reader then rejects the file.
     const data = typeof bytes === "string" ? encoder.encode(bytes) : Uint8Array.from(bytes.subarray(0, FILE_BYTES + 1));
     this.#held(() => this.#write(name, data));
     this.#files.set(name, data);

@@ -4,7 +4,7 @@ export type Language = "en" | "es";
 /** A fault in a file, a table or arguments. The message says where it is. */
 export class TiebreakError extends Error {}
 
-/** The options of a question. The file decides what is not given. */
+/** The options of a question. Options that are not given come from the file. */
 export interface Asked { tiebreaks?: string[]; edition?: Edition; after?: number }
 
 /** A row of the standings. Values are exact numbers as text, or null if the rules define no value. */
@@ -35,7 +35,7 @@ export type Verdict = "confirmed" | "different" | "unverifiable";
 export interface Checked {
   verdict: Verdict;
   differences: Difference[];
-  /** For people. */
+  /** The report as text for people. */
   text: string;
   raw: Record<string, unknown>;
 }
@@ -51,8 +51,8 @@ export class Event {
   /** Explains the place of a participant, the working of a value, or why one participant is ahead of another. */
   explain(participant: number | string, asked?: Asked & { versus?: number | string; tiebreak?: string; language?: Language }): string;
   /**
-   * Compares the standing in the file with the results and the rules. A published table (the URL of a file, its text,
-   * its bytes, or rows) is compared in its place.
+   * Compares the standing in the file with the results and the rules. If a published table is given (the URL of a file,
+   * its text, its bytes, or rows), compares this table instead.
    */
   check(table?: URL | string | Uint8Array | Record<string, unknown>[], asked?: Asked & { language?: Language }): Checked;
   /** Returns the differences between two editions of the rules, as `tiebreak compare --format json` prints them. */

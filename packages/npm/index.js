@@ -91,8 +91,8 @@ export class Event {
   }
 
   /**
-   * Compares the standing in the file with the results and the rules. A published table (the URL of a file, its text,
-   * its bytes, or rows) is compared in its place.
+   * Compares the standing in the file with the results and the rules. If a published table is given (the URL of a file,
+   * its text, its bytes, or rows), compares this table instead.
    */
   check(table, { language, ...asked } = {}) {
     const wanted = [...options(asked), ...this.#against(table)];

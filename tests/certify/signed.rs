@@ -103,7 +103,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// Faults of a signed directory. With each fault, it is rejected with or without the key.
+/// Faults of a signed directory. A directory with one of these faults is rejected, with or without the key.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),

@@ -72,7 +72,8 @@ fn worked_examples_come_out_under_each_edition() {
     }
 }
 
-/// Games at the edges of the bands and beyond give the changes that FIDE's calculator gives.
+/// FIDE's calculator gives the same changes. The rating differences are at the ends of bands of table 8.1.b, or beyond
+/// the limit of 400.
 #[test]
 fn changes_of_one_game_are_those_of_fide() {
     let beats_2000 = [2003, 2004, 2010, 2011, 2206, 2207, 2391, 2392];
@@ -134,11 +135,11 @@ fn the_sample_event_moves_through_the_years() {
     }
 }
 
-/// Elm has two of three points against 1900, 1800 and 2000 in June 2023, and half a point out of two against 2000
-/// and 1900 in July 2025. The list of August 2025 publishes both by the text of December 2024. With two draws
-/// against 1800, the average is (9600 + 3600) / 7, and 3.5 points of 7 add nothing.
+/// Elm has two of three points against 1900, 1800 and 2000 in June 2023, and half a point out of two against 2000 and
+/// 1900 in July 2025. The list of August 2025 publishes the rating from both events, so the text of December 2024
+/// applies. With two draws against 1800, the average is (9600 + 3600) / 7, and 3.5 points of 7 add nothing.
 ///
-/// If Cedar had 1200, that rating counted in 2023, when the floor was 1000. The average is then (9000 + 3600)
+/// If Cedar had 1200, this rating would count in 2023, when the floor was 1000. The average would then be (9000 + 3600)
 /// / 7 = 1800.
 #[test]
 fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {

@@ -30,8 +30,8 @@ pub struct Column {
     pub values: Vec<Option<Fraction>>,
     /// In an order, each participant's points in the games between the participants who are still tied.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first member of its group, which consists of the participants who were tied when the
-    /// code was applied.
+    /// For each participant, the first member of its tied group. The members of a group were still tied when the code
+    /// was applied.
     pub tied: Vec<usize>,
 }
 

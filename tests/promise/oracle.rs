@@ -114,7 +114,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // If every row has a different number, so do tied participants.
+        // In these styles, a tied row does not repeat its number, so the rows must be in order.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
         // A blank cell repeats the place above, even below a range.

@@ -68,7 +68,7 @@ fn numbers_that_are_no_places_are_different() {
     for (table, wrong) in [
         (ranked(|rank| rank * 2), 10),
         (ranked(|rank| if rank == 10 { 99 } else { rank }), 1),
-        // The participant is in a group of its own.
+        // Participant 10 is last without a tie, so a gap before this place is wrong.
         (ranked(|rank| if rank == 10 { 11 } else { rank }), 1),
         (ranked(|rank| if rank > 8 { rank + 1 } else { rank }), 2),
     ] {
@@ -190,7 +190,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 #[test]
 fn what_the_file_says_of_itself_cannot_drown_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // In the order of the pairing numbers, each participant has the rank of the next one.
+    // The file gives each participant a wrong rank: the pairing number plus one, or 1 for the last participant.
     let mut rank = 0;
     let line = |line: &str| {
         if !line.starts_with("001") {

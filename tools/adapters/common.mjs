@@ -49,7 +49,7 @@ export function* pairings(people) {
   }
 }
 
-/** Returns the list. If it names no score, the score comes first. */
+/** Returns the list of tie-breaks. If the list does not contain PTS, PTS comes first. */
 export function fullList(request) {
   return request.tiebreaks.includes("PTS") ? request.tiebreaks : ["PTS", ...request.tiebreaks]
 }

@@ -125,7 +125,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points added or subtracted outside the rounds; they count after round ``after`` and later."""
+    """Points added or subtracted outside the rounds; they count in the standings after round ``after`` and after later
+    rounds."""
 
     after: int
     points: dict[str, Decimal]
@@ -292,7 +293,7 @@ class Request:
     regulations: dict[str, Any]
 
     def spelled(self, text: str) -> str | None:
-        """Return the code that contains what the regulations declare about it; ``None`` if no code does."""
+        """Return the code with modifiers for what the regulations declare; ``None`` if modifiers cannot express it."""
         code = parse_code(text)
         if code is None:
             return text
@@ -328,7 +329,7 @@ class Request:
         return any(p.rating is None for p in self.tournament.participants)
 
     def ranking_list(self) -> tuple[str, ...]:
-        """Return the whole list; if it names no primary score, that comes first."""
+        """Return the whole list; if it contains no primary score, PTS comes first."""
         if any(text.upper() in PRIMARY for text in self.codes):
             return self.codes
         return ("PTS", *self.codes)

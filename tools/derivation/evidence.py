@@ -3,8 +3,8 @@
 
     python3 tools/derivation/evidence.py REPORT_DIR [CASES]
 
-If a code has evidence of the program and version of the report, the answer must be the expected one. Otherwise the exit
-status is 1, as it is if no case names the program.
+The exit status is 1 if an answer that has evidence of this program and version is not the expected one, or if no case
+names the program.
 """
 
 import json

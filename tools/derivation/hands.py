@@ -2,8 +2,8 @@
 """Checks that every answer of the corpus has two sources: `tiebreak cases coverage --evidence --format json | hands.py
 [CASES]`.
 
-Only a check that accepts another reading may have one source, because the second program found the other reading. The
-exit status is 1 otherwise.
+A check that accepts another reading needs only one source, because the second program may have found the other reading.
+The exit status is 1 if another answer has fewer than two sources.
 """
 
 from __future__ import annotations

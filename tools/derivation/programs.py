@@ -4,10 +4,10 @@
     programs.py cases             compare, and check the evidence that names gacrux
     programs.py --write cases     add gacrux as evidence where it agrees
 
-Needs `gacrux` in the interpreter (tools/adapters/gacrux/requirements.txt). Its functions answer two questions of B.02:
-the expected score for a difference (table 8.1.b) and the difference for a score (table 8.1.a). It has no limit of 735
-points (8.54), so it differs beyond that. The exit status is 1 if evidence names gacrux for an answer that it does not
-give, or if it agrees without evidence.
+Needs `gacrux` in the interpreter (tools/adapters/gacrux/requirements.txt). The functions of gacrux answer two questions
+of B.02: the expected score for a difference (table 8.1.b) and the difference for a score (table 8.1.a). gacrux does not
+limit differences to 735 points (8.54), so its answers differ beyond this limit. The exit status is 1 if evidence names
+gacrux for an answer that it does not give, or if gacrux agrees with an answer that lacks this evidence.
 """
 
 from __future__ import annotations

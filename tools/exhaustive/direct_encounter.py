@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares direct encounters with a trial of all outcomes: `direct_encounter.py ENGINE [--tied 4] [--random N --seed S]`.
 
-Clause 6.3 places a player first who is first "whatever the results of the games not played". Programs compute bounds to
-decide this. This script tries every outcome of every missing game instead, for every table of this number of tied
+Clause 6.3 ranks a player first who is first "whatever the results of the games not played". Programs compute bounds to
+decide this. Instead, this script tries every outcome of every missing game, for every table of this number of tied
 players. In a table, any two players have met, with one of three results, or have not met. Engine and specification must
 rank as the trial does. Tables that differ only by renaming are asked once. The exit status is 1 if anything differs.
 """

@@ -5,9 +5,10 @@
         [--first N --count M] [--total | --as-plain | --orders-of-ratings]
 
 ENGINE is the program (`target/release/tiebreak`), which is started as `ENGINE deviations serve`. The exit status is 1
-if anything differs. --total only prints the number of events. --as-plain asks both about every event and about the
-plain one with the same answers (`small_events.plain`), and shows which answers differ. Only BPG and BWG, which use colors,
-may differ. --orders-of-ratings asks about the codes that use ratings, with the ratings in every other order.
+if anything differs. --total only prints the number of events. --as-plain reduces every event to a plain one
+(`small_events.plain`), asks both programs about the event and the plain one, and shows which of their answers differ
+between the two. Only BPG and BWG, which use colors, may differ. --orders-of-ratings asks about the codes that use
+ratings, with the ratings in every other order.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def without_colors(asked: dict[str, Any], values: dict[str, Any], ranks: dict[in
 
 
 def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """Returns both answers to the questions about an event, without colors."""
+    """Returns the answers of the engine and of the specification to the questions about an event, without colors."""
     theirs = []
     for question, answer in zip(asked, engine.ask(asked), strict=True):
         rows = answer["standings"]

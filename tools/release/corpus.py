@@ -3,8 +3,9 @@
 
 corpus.py VERSION EXPORTED OUT [--since ARCHIVE] [--reasons FILE] [--cases CASES]
 
-EXPORTED is what `tiebreak cases export` wrote. With the archive of the release before, every changed answer is listed with
-both answers, has to have its reason in `changed-answers.json`, and the number of the version has to fit what changed.
+EXPORTED is the folder that `tiebreak cases export` wrote. With the archive of the previous release, the script lists
+each changed answer with the old and the new one. Each needs a reason in `changed-answers.json`. The version number must
+fit the changes.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Tests programs that are wrong in one situation only: the same break, but only for teams, under one edition, or in one
-tie-break.
+"""Tests programs with a break that applies in one situation only, for example only for teams, under one edition, or in
+one tie-break.
 
 A program often has separate code for each tie-break, and for teams and players. A rule can therefore be right in one
-place and wrong in another. Every break is also tried as a program that is right everywhere but in one situation.
+place and wrong in another. Every break is tried in each situation alone; the program is then right everywhere else.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ def _of_event(tournament: dict[str, Any], edition: str) -> Iterator[Situation]:
             yield "teams, other points for matches"
 
 
-# Limits from which such programs are wrong. A situation about a player includes every event with such a player.
+# Limits of situations, such as "more than 5 rounds". A situation about a player includes every event with such a
+# player.
 ROUNDS, FIELD, BOARDS, NUMBER = (5, 9, 11), (14, 32), (4, 6), 32
 TWICE = {"two forfeit losses": "-", "two half-point byes": "H", "two zero-point byes": "Z", "two allocated byes": "U"}
 
 
 def _of_real_life(tournament: dict[str, Any], regulations: Any) -> Iterator[Situation]:
-    """Sizes, incidents that happen to somebody for the second time, and points that few events give."""
+    """Yields situations of real events: sizes, incidents that happen to somebody twice, and unusual points."""
     kind = "teams" if tournament["kind"] == "team" else "players"
     people = tournament.get("teams") or tournament["participants"]
     rows = [row.get("matches") or row.get("games") or [] for row in people]

@@ -36,7 +36,7 @@ class Check:
 
 
 def checks(cases: Path) -> Iterator[Check]:
-    """Yields every check of C.07, and of lists with its codes, that counts."""
+    """Yields every check of C.07 and of the classic systems that counts, under each of its editions."""
     for file in sorted(cases.glob("c07/**/*.json")) + sorted(cases.glob("classic/**/*.json")):
         case = json.loads(file.read_text(encoding="utf-8"))
         if case["tournament"]["pairing"] == "knockout":

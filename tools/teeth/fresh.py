@@ -35,7 +35,7 @@ def questions(recorded: Path, cases: Path) -> Iterator[Question]:
 
 
 def record(file: Path) -> None:
-    """Answers as the specification does, and records each question about a tournament."""
+    """Answers questions as the specification does, and records each question about a tournament."""
     sys.path.append(str(Path(__file__).resolve().parent.parent / "specification"))
     import adapter
 

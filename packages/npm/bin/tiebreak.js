@@ -12,8 +12,8 @@ import { Engine } from "../engine.js";
 const given = process.argv.slice(2);
 
 /**
- * Returns the path of the program for this system. Undefined if there is none, or if `TIEBREAK_WASM` requests the
- * other.
+ * Returns the path of the program for this system. Undefined if there is none, or if `TIEBREAK_WASM` requests
+ * WebAssembly.
  */
 function native() {
   if (process.env.TIEBREAK_WASM) return undefined;

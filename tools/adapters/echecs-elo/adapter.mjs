@@ -4,7 +4,7 @@ import { Skip, serve } from "../common.mjs"
 
 const OPTIONS = { isRapid: true } // B.02 has one rule for rapid and blitz, and so has the library
 
-/** Returns the only rated game of a period. The library computes games but no periods. */
+/** Returns the only rated game of a period. The library computes the change of a game, but not that of a period. */
 function onlyGame(request) {
   const events = request.events.filter(({ list }) => !request.list || !list || list === request.list)
   const games = events.flatMap((event) => event.games ?? [])

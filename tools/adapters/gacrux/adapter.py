@@ -1,8 +1,8 @@
 """Adapter (shape ``lines``) for gacrux 1.11.65, the reference calculator of FIDE's TEC.
 
 The adapter gives the tournament to gacrux in gacrux's own event structure, as its TRF reader does, so that no value has
-to fit a TRF column. One calculator is used for an event. The adapter restores what a tie-break changes in it, so that
-each tie-break is computed as if it were the only one (see README.md).
+to fit a TRF column. There is one calculator for each event. After each tie-break, the adapter restores the state of the
+calculator, so that each tie-break is computed as if it were the only one (see README.md).
 """
 
 from __future__ import annotations
@@ -304,8 +304,8 @@ class Engine:
     """gacrux's calculator of one event, prepared for one tie-break after the other.
 
     Besides the ranks, a calculator keeps two things from one tie-break to the next. Fore Buchholz (``FB``, ``/F``)
-    moves the last round without an absence (``lna``), and the first score in a list becomes the primary one. This class
-    restores both.
+    changes the stored last round without an absence (``lna``), and the first score in a list becomes the primary one.
+    This class restores both.
     """
 
     def __init__(self, request: Request) -> None:

@@ -22,8 +22,8 @@ function results(people, rounds) {
   return new Results(TournamentType.SWISS, table)
 }
 
-// The package's names of tie-breaks for ranking(). Other cuts are arguments of buchholz(). The package announces
-// Sonneborn-Berger and has its source, but its build (`build/`) was made without it.
+// The names of tie-breaks for ranking() in the package. Other cuts are arguments of buchholz(). The package documents
+// Sonneborn-Berger and contains its source, but the code in `build/` lacks it.
 const NAMES = {
   PTS: Tiebreak.SCORE, BH: Tiebreak.BUCHHOLZ, "BH/C1": Tiebreak.BUCHHOLZ_CUT1, "BH/C2": Tiebreak.BUCHHOLZ_CUT2,
   "BH/M1": Tiebreak.BUCHHOLZ_MEDIAN1, "BH/M2": Tiebreak.BUCHHOLZ_MEDIAN2,

@@ -69,8 +69,8 @@ function load(people, scores, tiebreaks, rounds) {
 }
 
 /**
- * Returns the package's list for the requested list, if it has one. `cumulative` is always followed by that of the
- * opponents.
+ * Returns the package's list for the requested list, if it has one. The package always applies the opponents'
+ * cumulative after `cumulative`.
  */
 function ownList(list) {
   const rest = list.slice(1)

@@ -2,9 +2,9 @@
 expected values.
 
 The author had a summary of the regulations of March and December 2024, the description of requests
-(`cases/b02/README.md`), the rulings and the tables of `tables.py`. `compare.py --blind` compares a program with it. It
-gives no answer if the summary leaves too much open: penalties, events outside the window of a pool, both a standard and
-a later rapid rating.
+(`cases/b02/README.md`), the rulings and the tables of `tables.py`. `compare.py --blind` compares a program with this
+calculator. The calculator gives no answer if the summary leaves too much open, for example about penalties, about
+events outside the window of a pool, and about players with both a standard and a later rapid rating.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def read_checks(root: Path) -> dict[str, Json]:
         edition = case["edition"]
         name = path.relative_to(root).with_suffix("").as_posix()
         for check in case["checks"]:
-            # Without a common request, the check's own stays as it is, including nulls.
+            # Without a common request, the request of the check is complete and may contain nulls.
             own = check["request"]
             whole = own if common is None else merged(common, own)
             # A case names its edition, unless a null in its requests leaves the choice to the first day.

@@ -23,11 +23,11 @@ EVENT_KEYS = {"ask", "system", "list", "scheduled-games", "period", "players", "
 
 
 def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> set[str]:
-    """Returns unrated players whose first event does not count (6.1), until nothing changes (once: by the event's
-    score).
+    """Returns the unrated players whose first event does not count (6.1).
 
-    In a Swiss only games against rated opponents count, so one pass is enough. `begun` contains the players with
-    earlier rated games (6.1, second sentence).
+    Every excluded player may exclude others, so the search is repeated until nothing changes. Under the reading
+    `cascade=once`, only the first pass counts. In a Swiss only games against rated opponents count, so one pass is
+    enough. `begun` contains the players with earlier rated games (6.1, second sentence).
     """
     out: set[str] = set()
     while True:

@@ -3,9 +3,9 @@
 
     files.py --count 1000 --seed 24 -- target/debug/tiebreak
 
-Each made-up event is written as a TRF file with a table of ratings beside it, and rated with `rating event`. Both share
-only the facts: this calculator never reads the files. The exit status is 1 if anything differs. Each difference is
-printed with the seed of its event.
+Each made-up event is written as a TRF file with a table of ratings beside it. The program rates the files with `rating
+event`. This calculator never reads the files, but computes from the same facts. The exit status is 1 if anything
+differs. Each difference is printed with the seed of its event.
 """
 
 from __future__ import annotations

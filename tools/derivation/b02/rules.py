@@ -114,7 +114,7 @@ def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -
 
 
 def results(event: Json, counts: Callable[[object], int | None]) -> list[tuple[int | None, F]]:
-    """Returns the games of one player's event, one entry each; `counts` is the rating that counts."""
+    """Returns the games of one player's event, one entry each. `counts` gives the rating that counts."""
     return [(counts(g.get("opponent")), F(g["score"])) for g in event["games"] for _ in range(g.get("times", 1))]
 
 
@@ -302,7 +302,10 @@ def deadlines(request: Json) -> Json:
 
 
 def on_list(request: Json, floor: int, below: str) -> Json:
-    """Returns whether a player is on the list, with which rating, and active. `below` names a rating below the floor."""
+    """Returns the entry of a player on the list, the rating there, and whether the player is active.
+
+    `below` is the entry of a player with a rating below the floor.
+    """
     rating = rating_of(request.get("rating"))
     answer: Json = {}
     if rating is None:
@@ -325,7 +328,7 @@ def on_list(request: Json, floor: int, below: str) -> Json:
 
 def status(request: Json) -> Json:
     answer = on_list(request, 1000, "delisted")
-    # Article 7.2 is about players who must not be included; activity brings them back (7.23b).
+    # Article 7.2 names players who must not be on the list. Games bring an inactive player back (7.23b).
     if answer.get("active") == "no" and "inactive=not-listed" in RULINGS:
         answer["listing"] = "not-listed"
     return answer
@@ -335,13 +338,13 @@ def status(request: Json) -> Json:
 
 
 def broken(system: str, players: int, rated: int) -> list[str]:
-    """Returns the clauses about composition that a field breaks, by the letter."""
+    """Returns the clauses about the composition of the field that are broken."""
     found = []
     if system == "match":
         return ["b02.6.6"] if rated < players else []
     if system not in ("round-robin", "double-round-robin"):
         return []
-    # 6.21 may apply only to fields with unrated players, like 6.22. The reading by the letter applies it to all fields.
+    # 6.21 may apply only to fields with unrated players, as 6.22 does. Read literally, it applies to all fields.
     every_field = "small-field=all-rated-too" in RULINGS
     if 3 * rated < players:
         found.append("b02.6.2")

@@ -182,7 +182,10 @@ def event(request: Json) -> Json:
     late = decided(games, system, request.get("scheduled-games"))
 
     def wide(game: Game) -> bool:
-        """A player who came onto the list since then has a rating only in the player's own results (7.2.5)."""
+        """Whether a game is not rated because the two ratings are too far apart (7.3.1).
+
+        A player who came onto the list after the event began has a rating only in the player's own results (7.2.5).
+        """
         sides = [(game.white, str(game.black)), (str(game.black), game.white)]
         pairs = [(own[me] or listed[me], own[other]) for me, other in sides]
         return any(a is not None and b is not None and not is_rated(a, b, request["edition"]) for a, b in pairs)

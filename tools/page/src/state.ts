@@ -16,7 +16,7 @@ export interface State {
   who: string;
   /** The code whose working is open. Empty for the whole list. */
   code: string;
-  /** Compared with whom. */
+  /** The participant who is compared with `who`, by pairing number. */
   versus: string;
   /** The two editions that are compared. */
   from: string;

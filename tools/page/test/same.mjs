@@ -1,7 +1,7 @@
 /**
  * Asks page and program the same questions: `node same.mjs PAGE.html PROGRAM [EVENTS [EVERY]]`. The questions are about
- * every bundled file, every case and EVENTS made-up events (default: 2,000). With EVERY, only one in so many is asked.
- * Both must give the same bytes and the same status.
+ * every bundled file, every case and EVENTS made-up events (default: 2,000). With EVERY, only every EVERY-th question
+ * is asked. Both must give the same bytes and the same status.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -121,7 +121,7 @@ async function uses(browser, lang, [size, width, height]) {
   expect((await page.locator(".held").innerText()).includes("club-printed.csv"), "a reload loses the table");
   await picture(page, `versus-${lang}-${size}`);
 
-  // Edition against edition.
+  // The page compares two editions.
   await view(page, "editions");
   await page.locator("svg.slope").waitFor();
   expect((await page.locator("svg.slope .up").count()) === 2 && (await page.locator("svg.slope .down").count()) === 2, "the slopes are wrong");
@@ -159,7 +159,7 @@ async function uses(browser, lang, [size, width, height]) {
   await clean(page, `codes, ${lang}, ${size}`);
   await page.locator(".codes summary").click();
 
-  // An earlier round.
+  // The page shows the standing after an earlier round.
   await page.locator('input[type="range"]').fill("3");
   await page.waitForFunction(() => document.title.includes("3"));
   await page.locator('input[type="range"]').fill("5");
@@ -292,7 +292,7 @@ async function once(browser, lang) {
   await page.locator('[role="alert"]').first().waitFor();
   await page.locator('select[name="rating-list"]').selectOption("");
 
-  // Files to keep.
+  // The event is saved in several formats.
   await view(page, "report");
   for (const [name, begins] of [["TRF26", "012 "], ["TRF16", "012 "], ["JSON", "{"], [say("standing-csv"), lang === "es" ? "\ufeffPuesto;" : "Rank,"]]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
@@ -527,7 +527,7 @@ async function dossier(page, say) {
   await page.getByRole("status").getByText("club.html").first().waitFor();
 }
 
-/** Dark. */
+/** Tests the dark colors. */
 async function dark(browser) {
   const visit = await opened(browser, file, { colorScheme: "dark" });
   await sample(visit.page);

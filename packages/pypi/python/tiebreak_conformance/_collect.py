@@ -30,7 +30,7 @@ class Checks(pytest.Collector):
             if trial.skip:
                 item.add_marker(pytest.mark.skip(reason=trial.skip))
             if trial.id in known:
-                # A known failure that passes again must leave the list, so it is strict.
+                # If a known failure passes, the test fails, because the list must then be shortened.
                 item.add_marker(pytest.mark.xfail(reason=known[trial.id], strict=True, raises=AssertionError))
             yield item
 

@@ -87,7 +87,7 @@ class Event:
         if not isinstance(name, str):
             raise TypeError(f"a name is a text, not {type(name).__name__}")
         self._engine = Engine()
-        # During a check, the engine has one published table beside the event.
+        # During a check, the engine holds one published table beside the event, so only one check runs at a time.
         self._table = threading.Lock()
         self.name = name
         self._kept = shown(name)
@@ -108,7 +108,7 @@ class Event:
     ) -> Standings:
         """Returns the standings by a list of tie-breaks, under an edition, after a round.
 
-        The file decides what is not given.
+        Options that are not given come from the file.
         """
         _, raw = command(self._engine, "standings", *_options(tiebreaks, edition, after), "--", self._kept)
         rows = (
@@ -277,7 +277,7 @@ def _table(table: Table) -> tuple[str, bytes]:
         raise TypeError(f"a table is a pathlib.Path, text, bytes, rows or a frame, not {type(table).__name__}")
     rows = []
     for row in table:
-        # Rows of databases have keys, but are no Mapping.
+        # Database rows have keys, although they are not instances of Mapping.
         if not hasattr(row, "keys"):
             raise TypeError(f"a row of a table must have headings as keys, but is {type(row).__name__}")
         rows.append(dict(row))
