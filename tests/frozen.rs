@@ -63,9 +63,9 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
     output.status.code().expect("it ends by itself").to_string()
 }
 
-/// One line of the record: the event, its standings, the working of the first participant, and two statuses. The first
-/// status is that of the right table. The second is that of a table in which the first and the last participant have
-/// swapped points.
+/// One line of the record: the event, its standings, the working of the first participant, and two exit statuses. The
+/// first is for the right table, and the second for a table in which the first and the last participant have swapped
+/// points.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

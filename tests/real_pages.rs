@@ -8,8 +8,8 @@ const TEAMS: &str = "../exports/pages/chess-results/team-standing-es/event.json"
 
 /// The event, the published table (empty for the standing in the file itself), further options, and the verdict.
 const CASES: &[(&str, &str, &str, &str)] = &[
-    // A crosstable that prints only points states no tie-breaks, so those of the published table decide its places.
-    // Cole lost to Baker, and both have 2 points.
+    // A crosstable that prints only points states no tie-breaks, so the tie-breaks of the published table decide its
+    // places. Cole lost to Baker, and both have 2 points.
     ("rr-matrix.csv", "rr-standing-de-right.csv", "", "confirmed"),
     ("rr-matrix.csv", "rr-standing-de-wrong.csv", "", "different"),
     ("rr-matrix.csv", "rr-standing-sb-order-wrong.csv", "", "different"),
@@ -31,7 +31,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (PERFECT, "sp-crosstable-and-standing-wrong.html", "", "different"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-right.csv", "", "confirmed"),
     ("swiss-ct-rk.csv", "swiss-standing-bh-order-wrong.csv", "", "different"),
-    // A crosstable by places has no pairing numbers, so those of the list of places are not compared.
+    // A crosstable by places has no pairing numbers, so the numbers in the list of places are not compared.
     ("cr-crosstable-by-rank.csv", "cr-ranking-sno.csv", "", "confirmed"),
     // Vega cuts off names in crosstables after 20 characters, and prints title and name in one cell.
     ("vega-short-names.csv", "vega-standing.html", "", "confirmed"),

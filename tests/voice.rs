@@ -8,7 +8,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands in addition to those of the sessions: other pages, and errors.
+/// Commands that the sessions do not contain: other pages, and errors.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",
@@ -76,7 +76,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The command lines of the sessions, except those whose output is data.
+/// The command lines of the sessions, without commands whose output is data.
 fn sessions() -> Vec<String> {
     let mut lines = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {

@@ -80,7 +80,7 @@ def certified(tiebreak, command, out):
 
 
 def cell(counts):
-    """Describes a program's answers about a clause: the right ones, or the wrong ones and their total."""
+    """Describes a program's answers about a clause: how many are right, or how many are wrong out of how many."""
     wrong = sum(counts[word] for word in AGAINST)
     answered = counts["pass"] + wrong
     if answered == 0:

@@ -81,7 +81,7 @@ def size(case: Json) -> int:
 
 
 def resting_on(ruling: Json, rests: dict[str, list[str]]) -> set[str]:
-    """Returns the checks whose answer depends on the ruling: those that the engine finds, and those that the ruling names."""
+    """Returns the checks whose answer depends on the ruling, found by the engine or named by the ruling."""
     return {*rests.get(ruling["id"], []), *ruling.get("checks", [])}
 
 

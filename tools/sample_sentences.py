@@ -16,7 +16,7 @@ def tracked(*patterns):
 
 
 def sentences(text):
-    """Splits a paragraph where a sentence ends, and keeps those of at least four words."""
+    """Splits a paragraph into sentences, and keeps the sentences of at least four words."""
     parts = re.split(r"(?<=[.!?:])\s+(?=[A-Z`{*¿¡])", " ".join(text.split()))
     return [part for part in parts if len(part.split()) >= 4]
 

@@ -27,7 +27,7 @@ def plain(file):
 
 
 def first_names(text, at):
-    """Returns the first name of each path that begins at a position: one, or those of a group in braces."""
+    """Returns the first name of each path that begins at a position: one name, or the names of a group in braces."""
     if text[at] != "{":
         return [re.match(r"\w*", text[at:])[0]]
     depth, end = 1, at + 1

@@ -197,8 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Replaces one field of a line with that of another line, or with an invalid one. Returns none if the result is not a
-/// line.
+/// Replaces one field of a line with the field of another line, or with an invalid value. Returns none if the result is
+/// not a line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 let compiled;
 
-/** A fault in a file, a table or arguments. The message says where it is. */
+/** A fault in a file, a table or arguments. The message states the position of the fault. */
 export class TiebreakError extends Error {
   name = "TiebreakError";
 }

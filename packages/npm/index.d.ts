@@ -1,7 +1,7 @@
 export type Edition = "fide-2023-09" | "fide-2024-08" | "fide-2026-03";
 export type Language = "en" | "es";
 
-/** A fault in a file, a table or arguments. The message says where it is. */
+/** A fault in a file, a table or arguments. The message states the position of the fault. */
 export class TiebreakError extends Error {}
 
 /** The options of a question. Options that are not given come from the file. */
@@ -75,7 +75,7 @@ export class Event {
   }): string;
 }
 
-/** What a program computes. It is not asked for anything else. */
+/** What a program computes. Other questions are not asked. */
 export interface Program {
   name: string;
   version?: string;
@@ -110,7 +110,7 @@ export interface AnswerRow { id: number; rank?: number; values?: Record<string, 
 export type Answer = AnswerRow[] | Record<string, unknown>;
 export type Rank = (question: Question) => Answer | Promise<Answer>;
 
-/** Thrown by a program that does not compute what it is asked. The check is then skipped. */
+/** Thrown by a program that does not compute the answer to a question. The check is then skipped. */
 export class Unsupported extends Error {}
 /** A wrong answer. The message is the difference. */
 export class Wrong extends Error {}

@@ -146,7 +146,7 @@ export class Event {
   }
 }
 
-/** Thrown by a program that does not compute what it is asked. The check is then skipped. */
+/** Thrown by a program that does not compute the answer to a question. The check is then skipped. */
 export class Unsupported extends Error {
   name = "Unsupported";
 }

@@ -28,8 +28,8 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 who.iter().zip(&cells).all(|(index, cell)| met(event, *index, *other) == *cell)
             }
             Role::Entry(position) => {
-                // Text under an unknown heading is not compared. Numbers under an unknown heading must be
-                // those of a tie-break.
+                // Text under an unknown heading is not compared. Numbers under an unknown heading must be the values of
+                // a tie-break.
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());

@@ -13,7 +13,7 @@ FIRST_ROUND, WIDTH = 91, 10
 
 
 def present(text: str) -> tuple[list[int], int]:
-    """Returns the round to pair, and the pairing numbers of those whose cell in it is blank."""
+    """Returns the round to pair, and the pairing numbers of the participants whose cell of this round is blank."""
     rows = [line for line in text.splitlines() if line.startswith("001")]
     rounds = max((len(row.rstrip()) - FIRST_ROUND + WIDTH - 1) // WIDTH for row in rows)
     cells = {int(row[4:8]): [row[start : start + WIDTH].strip() for start in range(FIRST_ROUND, len(row), WIDTH)] for row in rows}

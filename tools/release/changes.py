@@ -28,7 +28,7 @@ def picked(value: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 def checks(whole: dict[str, Any], redirects: dict[str, str] | None = None) -> dict[str, tuple[object, object]]:
-    """Returns question and answer of every check by its id. Renamed ids are replaced by the new ones."""
+    """Returns the question and the answer of every check by its id. New ids replace renamed ids."""
     found: dict[str, tuple[object, object]] = {}
     for case in whole["cases"] + whole["ratings"]:
         name = case["id"]

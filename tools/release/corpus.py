@@ -45,7 +45,7 @@ systems of other federations: {cases} cases, {checks} checks. Public domain (CC0
 
 
 def files(exported: Path, cases: Path) -> dict[str, bytes]:
-    """The files of a release by path, without those that are about the release itself."""
+    """The files of a release by path, without files about the release itself."""
     found = {path.relative_to(exported).as_posix(): path.read_bytes() for path in exported.rglob("*") if path.is_file()}
     for path in sorted(cases.rglob("*")):
         inside = path.relative_to(cases)

@@ -104,8 +104,8 @@ def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> 
 
 
 def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[Any], fresh: Sequence[list[Any]] = ()) -> list[set[Situation]]:
-    """Returns the situations in which a break is wrong on the random events, those in which the corpus rejects it, and
-    those in which the fresh questions of some seeds reject it too.
+    """Returns three sets of situations: those in which a break is wrong on the random events, those in which the corpus
+    rejects it, and those in which the fresh questions of some seeds reject it.
 
     A fresh question rejects every answer that differs from the right program's, even if a reading allows it.
     """

@@ -63,10 +63,10 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // The changed seed makes these choices independent of those for the events.
+        // The changed seed makes these choices independent of the choices for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
-            // The cases about variants of events are numbered after those of all events.
+            // The numbers of cases about variants follow the numbers of all events.
             Case::made(Challenge::case_id(challenge.events + number), other)
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));

@@ -162,8 +162,8 @@ fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files store a row in two bytes, later files in four. In both formats, the stored row and column are
-    // those after the last ones.
+    // The oldest files store a row in two bytes, later files in four. In both formats, the stored end of the rows and
+    // of the columns is one more than the last index.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],
         _ => [long(0)?, long(4)?, short(8)?, short(10)?],

@@ -182,7 +182,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Draws points, mostly whole and half points, and sometimes impossible ones.
+/// Draws points: mostly whole and half points, and sometimes impossible points.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {

@@ -87,7 +87,7 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The seed that the user gave, or that of the interrupted run, or a new one.
+/// The seed that the user gave, or else the seed of the interrupted run, or else a new seed.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");

@@ -261,7 +261,8 @@ pub enum Kind {
     Other,
     /// A folder without events. It must not be reported as right.
     Empty,
-    /// A file in a folder whose name is not that of an event. The output only mentions that it was skipped.
+    /// A file found in a folder whose name is not the name of an event file. The output only mentions that this file
+    /// was skipped.
     Passed,
 }
 

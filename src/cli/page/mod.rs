@@ -119,7 +119,7 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves every connection. If too many connections are open, new ones are closed at once.
+/// Serves every connection. If too many connections are open, new connections are closed at once.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {

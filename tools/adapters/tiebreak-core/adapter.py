@@ -33,7 +33,7 @@ VERSION = "1.2.0"
 URL = "https://github.com/20kevit/tiebreak-core"
 RULESET = {"fide-2024-08": "fide-2024", "fide-2026-03": "fide-2026"}
 
-#: Named criteria of the library; those in the second table exist since its fide-2026 rules.
+#: Named criteria of the library; the second table has the criteria that its fide-2026 rules add.
 CRITERIA = {
     "BH": "buchholz", "BH/C1": "buchholz_cut1", "BH/C2": "buchholz_cut2", "BH/M1": "median_buchholz",
     "BH/M2": "median_buchholz_2", "SB": "sonneborn_berger", "SB/C1": "sonneborn_berger_cut1",

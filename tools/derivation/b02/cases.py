@@ -4,8 +4,8 @@
 A question is the complete request of one check: the common request of its case, changed by the check's merge patch (RFC
 7386). The calculator sees nothing else of the case.
 
-`resolutions.json` says for each known difference who was right and why. The exit status is 1 if a difference is not
-resolved, if a resolution is not needed, or if a reading has other values than its ruling gives.
+For each known difference, `resolutions.json` states which side was right and why. The exit status is 1 if a difference
+has no resolution, if a resolution is not needed, or if the values of a reading do not follow from its ruling.
 """
 
 from __future__ import annotations

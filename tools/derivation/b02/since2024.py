@@ -1,6 +1,6 @@
 """Does the arithmetic of the editions of March and December 2024, as a second derivation from the text.
 
-Tables, time controls and the form of games are those of 2018. It uses exact integers and fractions.
+Tables, time controls and the form of games are the same as in 2018. This module uses exact integers and fractions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Talks to a program over the `lines` protocol, as a program under test or as the program that asks."""
+"""Exchanges messages of the `lines` protocol, as a program under test or as the program that sends requests."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def solkoff(event: Event, who: int) -> F:
 def cumulative(event: Event, who: int, last: bool = True, old: bool = False) -> F:
     """The running score of each round, minus the points without a game.
 
-    A round of rest also has a running score: that of the round before.
+    A round of rest has the running score of the round before.
     """
     running, total = F(0), F(0)
     taken = F(0)

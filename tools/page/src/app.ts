@@ -35,7 +35,7 @@ export function useApp(): App {
   return app;
 }
 
-/** The options that determine how an event is ranked, without those that a command does not have. */
+/** The options that determine how an event is ranked. `without` names options that a command does not have. */
 export function options(app: App, without: ("edition" | "rules" | "list" | "round")[] = []): string[] {
   const { edition, list, round } = app.state;
   const { rules } = app.files;
@@ -70,7 +70,10 @@ function ask<T>(app: App, key: string, args: string[]): Promise<Answer<T>> {
   return found as Promise<Answer<T>>;
 }
 
-/** Asks the program if the question changes, or if `version` says that the files have changed. null asks nothing. */
+/**
+ * Asks the program again if the question or `version` (the number of changes of the files) changes. If `args` is null,
+ * asks nothing.
+ */
 export function useAnswer<T>(args: string[] | null, version = ""): Loading<T> {
   const app = useApp();
   const key = args && JSON.stringify([app.change, version, app.state.lang, ...args]);

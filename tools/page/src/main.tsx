@@ -44,7 +44,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
   const [state, setState] = useState<State>(() => fromAddress(location.hash, browsers()));
   const [catalogue, setCatalogue] = useState<Record<string, string> | null>(null);
   const [memory, setMemory] = useState<Memory>(found);
-  // If several files are opened at once, each sees the previous ones before the page is drawn again.
+  // If several files are opened at once, the files opened before are known here although the page is not drawn yet.
   const held = useRef<Memory>(found);
   const [change, setChange] = useState(0);
   const [busy, setBusy] = useState(false);

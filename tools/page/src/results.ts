@@ -20,7 +20,7 @@ export interface Change {
   codes: string;
 }
 
-/** The results that a ruling may give a game, with those of the opponent. */
+/** The results that a ruling may give a game, as pairs of own result and opponent's result. */
 export const PAIRS: [string, string][] = [
   ["1", "0"],
   ["=", "="],

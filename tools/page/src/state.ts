@@ -6,11 +6,11 @@ export type View = (typeof VIEWS)[number];
 export interface State {
   view: View;
   lang: string;
-  /** The requested edition. Empty for the one in force on the first day. */
+  /** The requested edition. Empty for the edition in force on the first day. */
   edition: string;
-  /** The requested list. Empty for that of the file. */
+  /** The requested list. Empty for the list in the file. */
   list: string;
-  /** The requested round. Empty for the last finished one. */
+  /** The requested round. Empty for the last finished round. */
   round: string;
   /** The participant whose working is open, by pairing number. */
   who: string;

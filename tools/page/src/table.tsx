@@ -9,7 +9,7 @@ const AT_ONCE = 40;
 const LATER = 150;
 /** The height of a row of a long table in pixels. The style sets the same height. */
 const ROW = 34;
-/** Rows that are drawn before and after the visible ones. */
+/** Number of rows drawn before the visible rows, and of rows drawn after them. */
 const MARGIN = 20;
 
 export interface Column {

@@ -165,8 +165,7 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
 }
 
-// Reads `ratchet.json`, which lists the checks of the last release. The linter reports those that are
-// missing.
+// Reads `ratchet.json`, which lists the checks of the last release. The linter reports missing checks.
 
 /// `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -59,7 +59,7 @@ use tiebreak_diagnose::diagnosis::Observed;
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Units by verdict, without those of open checks.
+    /// Number of units by verdict. Units of open checks are left out.
     pub words: BTreeMap<Word, u64>,
     /// Number of units of open checks.
     pub open: u64,

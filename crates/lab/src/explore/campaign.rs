@@ -31,9 +31,9 @@ pub struct Campaign {
     pub preset: Option<Preset>,
     /// Limit on the participants of a Swiss-system event.
     pub largest: u32,
-    /// Editions asked for.
+    /// The editions of the questions.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling. Empty means all codes that are asked for individual or team events.
+    /// Requested codes in their usual spelling. Empty means every code that campaigns request for the kind of event.
     pub codes: Vec<String>,
     /// Number of codes per event, chosen by the seed. None means all.
     pub sample: Option<usize>,

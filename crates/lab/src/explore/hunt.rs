@@ -152,7 +152,7 @@ fn agrees(
     valued || answer.ranks.as_ref().is_some_and(|ranks| groups_of_ranks(ranks) == groups(event, standings))
 }
 
-// Lists the tie-breaks that programs are asked about.
+// Lists the codes that campaigns request.
 
 /// Numeric codes of individual events.
 pub const INDIVIDUAL: &str = "\

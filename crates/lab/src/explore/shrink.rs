@@ -132,7 +132,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         }
     }
 
-    /// Removes halves of the participants, then quarters and so on, then single ones.
+    /// Removes halves of the participants, then quarters and so on, then single participants.
     fn drop_participants(&mut self) {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
@@ -196,7 +196,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         });
     }
 
-    /// Replaces byes with simpler byes, and results with ordinary ones.
+    /// Replaces byes with simpler byes, and unusual results with ordinary results.
     fn plain_cells(&mut self) {
         for row in 0..self.best.participants.len() {
             for round in 0..self.rounds() {

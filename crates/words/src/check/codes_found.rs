@@ -211,7 +211,7 @@ impl Search<'_, '_> {
     }
 }
 
-// Other rules that may explain a recorded standing: those of other editions, and those that a caller adds.
+// Other rules that may explain a recorded standing: the rules of other editions, and rules that a caller adds.
 
 /// Rules to try, with their name in reports.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -67,8 +67,8 @@ impl Kind {
 pub(super) enum Numbered {
     /// The tie-breaks of the list after the first score.
     TieBreaks,
-    /// The tie-breaks of the list that have values. The table does not show those that only order tied
-    /// participants, such as the direct encounter.
+    /// The tie-breaks of the list that have values. The table leaves out order-only tie-breaks such as the direct
+    /// encounter.
     Values,
     /// The whole list, including the scores.
     Scores,

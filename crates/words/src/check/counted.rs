@@ -23,9 +23,9 @@ pub enum Counted {
     Against,
     /// The points of the opponents, or the match points of the opponents of a team.
     PointsAgainst,
-    /// Own game points minus those of the opponents.
+    /// The participant's game points minus the opponents' game points.
     Difference,
-    /// Own points or match points minus those of the opponents.
+    /// The participant's points or match points minus those that the opponents scored against the participant.
     PointDifference,
     /// Points, or match points of a team, deducted outside the rounds.
     Penalty,

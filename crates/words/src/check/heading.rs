@@ -51,7 +51,7 @@ impl Sense<'_> {
 
     /// The n-th tie-break of the event's list (1-based). Numbered headings refer to it: `TB1` is the first.
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
-        // A note of the table names the tie-break of its own column.
+        // A note of the table has priority over the list.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
             return Some(listed);
         }

@@ -27,7 +27,7 @@ pub struct Choice {
     pub table: Option<usize>,
     /// Whether the event was read from the results in this table. The results are then not compared again.
     pub holds_results: bool,
-    /// Whether the pairing numbers of the event are unknown, so that those of the table are not compared.
+    /// Whether the pairing numbers of the event are unknown, so that the pairing numbers in the table are not compared.
     pub lacks_numbers: bool,
     /// Whether unreadable rows are skipped.
     pub skip_unreadable: bool,

@@ -199,8 +199,8 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
     phrase!("table-names-unknown", unknown, all, names)
 }
 
-/// Whether a table belongs to the event: most of its rows name a participant, even if the number beside the
-/// name is that of another one.
+/// Whether a table belongs to the event: most of its rows name a participant, even if the number beside the name
+/// belongs to another participant.
 fn fits(table: &PublishedTable) -> bool {
     let is_known = |row: &&said::Row| matches!(row.why, NoMatch::Two(..));
     let known = table.unmatched.iter().filter(is_known).count();

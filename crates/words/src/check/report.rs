@@ -164,7 +164,7 @@ pub enum Note {
     ListOfTable,
     /// Unnamed columns, with the codes that match their numbers.
     CodesFound(Vec<FoundCode>),
-    /// The note of a tie-break names a year that is not that of the edition in force.
+    /// The note of a tie-break names the year of another edition than the edition in force.
     OtherEdition(String, Edition),
 }
 

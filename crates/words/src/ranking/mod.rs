@@ -119,7 +119,7 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     open.chain(left_out).collect()
 }
 
-/// The counts in a row of a league table, beside the tie-breaks.
+/// The numbers in a row of a league table other than tie-breaks.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
     /// Games or matches, including forfeits but not byes.

@@ -173,11 +173,11 @@ fn bye(record: &Record) -> &'static str {
 
 // Draws the places round by round, and under each edition.
 
-/// Number of participants shown in addition to those of the dossier, in a large event.
+/// In a large event, the number of participants shown in addition to the subjects of the dossier.
 const SHOWN: usize = 10;
 
-/// The places of all participants. In a large event, the places of the first ones and of the subjects of the dossier.
-/// Each ranking has a column, and the last column orders the rows.
+/// The places of all participants, or in a large event the places of the first participants and of the subjects of the
+/// dossier. Each ranking has a column, and the last column orders the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

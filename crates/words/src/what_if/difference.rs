@@ -27,18 +27,18 @@ pub struct Difference {
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],
-    /// The tie-break that separates the participant from those directly ahead, before and after. None for the first
-    /// participants, and for those who share a place with somebody ahead.
+    /// The tie-break that separates the participant's group from the group directly ahead, before and after. None for
+    /// the first group.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
 }
 
-/// The entry that separates a participant from those directly ahead.
+/// The entry that separates a participant's group from the group directly ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decided {
-    /// The last of the participants directly ahead.
+    /// The last participant of the group directly ahead.
     pub behind: Index,
     /// The entry of the list that decided.
     pub listed: Listed,

@@ -15,7 +15,7 @@ use tiebreak_phrase::{Argument, message, phrase};
 /// Maximum number of combinations of results that a page shows. The page states the number of the others.
 const WAYS: usize = 60;
 
-/// Maximum number of participants in a line about those who move up or down.
+/// Maximum number of participants in a line about participants who move up, or who move down.
 const NAMED: usize = 10;
 
 /// A change in words.

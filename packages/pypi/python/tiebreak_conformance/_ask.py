@@ -14,7 +14,7 @@ FILE_BYTES = 128 << 20
 
 
 class TiebreakError(ValueError):
-    """A fault in a file, a table or arguments. The text says where it is."""
+    """A fault in a file, a table or arguments. The text states the position of the fault."""
 
 
 def read(path: Union[str, os.PathLike[str]]) -> bytes:

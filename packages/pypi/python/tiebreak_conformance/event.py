@@ -204,7 +204,7 @@ class Event:
         """Returns the rapid or blitz ratings of all players after the event (B.02), as `tiebreak rating event --format
         json` prints them.
 
-        If edition, time control (such as "3+2") or list are not given, those of the file are used.
+        An edition, a time control (such as "3+2") or a list that is not given comes from the file.
         """
         asked = {"--edition": edition, "--control": control, "--list": list}
         options = [f"{name}={value}" for name, value in asked.items() if value is not None]
@@ -234,7 +234,7 @@ class Event:
 
 
 def _number(value: Any, what: str) -> int:
-    """Converts any kind of whole number, such as those of a frame."""
+    """Converts any kind of whole number, such as a number from a data frame."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{what}, not {type(value).__name__}")
     return operator.index(value)

@@ -21,7 +21,8 @@ ATTRIBUTE = "__tiebreak_conformance__"
 
 
 def conformance(program: Program, known: str | None = None) -> Callable[[Rank], Rank]:
-    """Makes a function that ranks an event one test per check. `known` is a file of known failures beside the test."""
+    """Turns a function that ranks an event into one test per check. `known` is a file of known failures beside the
+    test."""
 
     def mark(rank: Rank) -> Rank:
         setattr(rank, ATTRIBUTE, (program, known))

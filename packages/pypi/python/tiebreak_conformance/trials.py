@@ -19,12 +19,12 @@ Rank = Callable[[Question], Answer]
 
 
 class Unsupported(Exception):
-    """Raised by a program that does not compute what it is asked. The check is then skipped."""
+    """Raised by a program that does not compute the answer to a question. The check is then skipped."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """What a program computes. It is not asked for anything else."""
+    """What a program computes. Other questions are not asked."""
 
     name: str
     version: str = "0"

@@ -220,7 +220,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The number of announced games of a match, of which the last ones may have been unnecessary (6.5).
+        // The announced number of games of a match. The last games may have been unnecessary (6.5).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,

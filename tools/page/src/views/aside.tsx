@@ -24,7 +24,10 @@ export function wrongPairs(differences: Difference[]): Pair[] {
   });
 }
 
-/** Returns the participants of the aside: those that the user chose, or the first wrong pair, or the first two. */
+/**
+ * Returns the two participants of the aside: the user's choice, or the first wrong pair, or the first two in the
+ * standing.
+ */
 export function shownPair(standing: Standings, check: Check | null, state: State): [string?, string?] {
   if (state.who !== "") return [state.who, state.versus];
   const [wrong] = wrongPairs(check?.differences ?? []);
@@ -98,7 +101,7 @@ export function Aside({ standing, page, check }: Props) {
         : single.filter(Boolean).join(": ");
   const decides = data?.versus?.code ?? "";
   const wrong = wrongValues(check?.differences);
-  // Opens the value that is wrong in the table, or else that of the participant behind.
+  // Opens the values that are wrong in the table, and the value of the participant who is behind.
   const isOpen = (heading: string) =>
     parts.length === 1 || [who, versus].some((id) => id !== "" && heading.includes(`(${id})`) && (id === String(behind) || wrong.has(`${id} ${decides}`)));
   return (

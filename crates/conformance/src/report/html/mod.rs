@@ -1,5 +1,5 @@
-//! Writes the report as an HTML page with clauses, cases and verdicts. Each case has its crosstable and the
-//! expected values beside the given ones.
+//! Writes the report as an HTML page with clauses, cases and verdicts. Each case has its crosstable, and the expected
+//! and the given values side by side.
 //!
 //! The page needs no other file. A script lets the reader filter by verdict and clause. Without scripts, the
 //! page shows all cases.

@@ -39,7 +39,7 @@ impl Topic {
 pub enum Why {
     /// A known mistake or reading gives exactly these answers.
     Known(Vec<Part>),
-    /// The places follow from the program's own values of these tie-breaks, which are wrong.
+    /// The program's values of these tie-breaks are wrong, and its places follow from these values.
     Follows(Vec<String>),
     /// The program gives no value although the rules define one, or a value although the rules define none.
     Missing,
@@ -96,7 +96,7 @@ pub struct Row {
     pub unsupported: u64,
     /// The reason that the program gave for declining the first of these questions, if it gave one.
     pub declined: Option<Words>,
-    /// The causes of the wrong answers, the most frequent first, unexplained ones last.
+    /// The causes of the wrong answers, the most frequent first. Unexplained answers are last.
     pub causes: Vec<Cause>,
 }
 

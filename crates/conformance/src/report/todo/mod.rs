@@ -222,10 +222,10 @@ fn base_name(code: &str) -> String {
     Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
 }
 
-// Explains places that follow from the program's own values.
+// Explains wrong places that follow from wrong values of the same program.
 
 /// The tie-breaks whose wrong values explain the places, or none if the values do not explain them. The values explain
-/// the places if every two participants in the wrong order have that order by the program's own values.
+/// the places if every two participants in the wrong order have the same order by the values of the program.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines

@@ -235,9 +235,9 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for a participant who is left over. The search breaks the lowest possible pair and takes one
-    /// of the two as the opponent. The other one then needs an opponent. The search continues until this participant
-    /// can meet another one who is left over. Returns the latter.
+    /// Finds an opponent for a participant without a pair. The search breaks the lowest possible pair and takes one of
+    /// the two as the opponent. The other player of the pair then needs an opponent. The search continues until such a
+    /// player can meet a participant without a pair, and returns this participant.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
         // Each step contains the participant who needs an opponent, with the earlier step and the pair that
         // led to it.
