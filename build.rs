@@ -1,4 +1,4 @@
-//! Links the program for a quick start. With the feature `page`, it also embeds the page for browsers.
+//! Links the program so that it starts quickly. With the feature `page`, also embeds the page for browsers.
 
 use std::path::Path;
 use std::{env, fs};

@@ -286,7 +286,7 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // The table has as many columns as the list has entries, so they belong to the list.
+    // The table has as many columns as the list has entries, so the columns belong to the list.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");

@@ -747,7 +747,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // The event declares no value for an open game, or zero, or the points of another result.
+        // The event declares nothing for open games, or zero points, or keeps the points of the generated event.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),

@@ -80,7 +80,8 @@ def certified(tiebreak, command, out):
 
 
 def cell(counts):
-    """Describes a program's answers about a clause: how many are right, or how many are wrong out of how many."""
+    """Describes a program's answers about a clause: the number of right answers, or the number of wrong answers and the
+    total."""
     wrong = sum(counts[word] for word in AGAINST)
     answered = counts["pass"] + wrong
     if answered == 0:

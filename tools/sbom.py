@@ -4,7 +4,7 @@
     python3 tools/sbom.py > tiebreak.cdx.json
     python3 tools/sbom.py --check    checks that every part has a license, a digest and a place in the tree
 
-The same sources give the same bytes: there is no clock, and the serial number follows from the lock file.
+The same sources give the same bytes: the output contains no time, and the serial number follows from the lock file.
 """
 
 import base64

@@ -1,4 +1,4 @@
-//! Tests that all texts about a run are in Spanish.
+//! Tests that all texts about a run are in Spanish if the user requests Spanish.
 
 use super::*;
 

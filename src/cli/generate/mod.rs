@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Generates an event. Returns it with the text about the maker of its pairings.
+/// Generates an event. Also returns a text that states who made its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -244,7 +244,7 @@ struct Beside<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points for pairing.
     faster: &'b [Accelerated],
-    /// The maker of the pairings.
+    /// The text that states who made the pairings.
     pairings: &'b str,
 }
 
@@ -347,7 +347,7 @@ struct Entry {
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// The maker of the pairings. Present only if it differs between files.
+    /// The text that states who made the pairings. Present only if it differs between files.
     #[serde(skip)]
     pairings: String,
 }
@@ -420,7 +420,7 @@ fn name_of<T: PartialEq>(values: &[(&'static str, T)], value: T) -> &'static str
     values.iter().find(|(_, own)| *own == value).map_or("", |(name, _)| name)
 }
 
-/// States the maker of the pairings, and the number of events in which the engine did not pair every round.
+/// States who made the pairings, and the number of events in which the engine did not pair every round.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();

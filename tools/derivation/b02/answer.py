@@ -31,7 +31,7 @@ ASKS = {
     "report": report.report,
 }
 
-# Reports and lists of entries are not derived for these editions.
+# The questions that are derived for the editions since March 2024.
 ASKS_SINCE_2024 = {
     "control": rules.control,
     "expected": since2024.expectation,

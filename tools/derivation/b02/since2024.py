@@ -300,7 +300,7 @@ def report(request: Json) -> Json:
 def entries(request: Json) -> Json:
     """6.1.2: checks a rating list entry by entry.
 
-    Nobody below 1400 is on it. K is 40, 20 or 10, or 700 divided by the games.
+    Nobody on the list has a rating below 1400. K is 40, 20 or 10, or 700 divided by the number of games.
     """
     failed = []
     for entry in request["entries"]:

@@ -1,6 +1,6 @@
 """Lists the rules for each kind of record, by the names of their faults in the format.
 
-A record with one fault does not count.
+A record that breaks at least one rule does not count.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Article6(unittest.TestCase):
             4: "3 b 1, 2 b 0, 1 b 1",
         }
         event = read_event(individual(rows), 3, EDITIONS[NEW])
-        # scores 2, 2, 0, 2: 1 beat 2, 2 beat 4, 4 beat 1, a circle
+        # The scores are 2, 2, 0 and 2. Player 1 beat 2, 2 beat 4, and 4 beat 1.
         self.assertEqual(article_6(event, [1, 2, 3, 4], "PTS"), [[1, 2, 4], [3]])
         self.assertEqual(article_6(event, [1, 2], "PTS"), [[1], [2]])
 
@@ -71,7 +71,8 @@ class Article6(unittest.TestCase):
         self.assertEqual(ranks(individual(rows, "predetermined"), "DE"), [1, 2])
 
     def test_6_1_2_average_of_several_games(self) -> None:
-        # 1 made 1.5 of 2 against 2 and drew with 3; 2 beat 3: separate scores 1.25, 1.25, 0.5.
+        # Player 1 made 1.5 points in two games against 2 and drew with 3, and 2 beat 3. The separate scores are 0.75 +
+        # 0.5 = 1.25, 0.25 + 1 = 1.25 and 0.5.
         rows = {
             1: "2 w 1, 2 b =, 3 w =, 0 - Z",
             2: "1 b 0, 1 w =, 0 - H, 3 w 1",
@@ -170,7 +171,8 @@ class Article7(unittest.TestCase):
 
     def test_7_5_progressive(self) -> None:
         event = individual(self.rows)
-        # 1: 1, 2, 3, 3.5; 2: 0, 0.5, 1.5, 1.5; 3: 0.5, 1, 1, 2
+        # The scores after each round are 1, 2, 3, 3.5 (player 1), 0, 0.5, 1.5, 1.5 (player 2) and 0.5, 1, 1, 2 (player
+        # 3).
         self.assertEqual(values(event, "PS"), ["9.5", "3.5", "4.5"])
         self.assertEqual(values(event, "PS/C1"), ["8.5", "3.5", "4"])
         self.assertEqual(values(event, "PS/M1"), ["5", "2", "2"])
@@ -180,7 +182,8 @@ class Article7(unittest.TestCase):
         self.assertEqual(values(individual(self.rows), "GE", OLD), ["3", "3", "2"])
 
     def test_7_7_standard_points(self) -> None:
-        # 1: 1 + 1 (bye) + 1 (forfeit) + 0.5; 2: 0 + 0.5 + 1 + 0; 3: 0.5 + 0.5 + 0 + 1
+        # The sums are 1 + 1 (bye) + 1 (forfeit) + 0.5 for player 1, 0 + 0.5 + 1 + 0 for player 2, and 0.5 + 0.5 + 0 + 1
+        # for player 3.
         self.assertEqual(values(individual(self.rows), "STD"), ["3.5", "1.5", "2"])
 
     def test_7_7_double_forfeit_and_rest(self) -> None:
@@ -205,7 +208,8 @@ class Article7(unittest.TestCase):
 
 class Article8And16(unittest.TestCase):
     def test_16_3_opponents_unplayed_rounds(self) -> None:
-        # 2: loss, then half-point bye, then win: 1.5 (bye counts as given). 3: then withdrawn: draws.
+        # Player 2 lost, had a half-point bye and won by forfeit. The score for opponents is 1.5, because a later round
+        # follows the bye.
         rows = {
             1: "2 w 1, 3 b 1, 4 w 0",
             2: "1 b 0, 0 - H, 3 w +",
@@ -213,16 +217,18 @@ class Article8And16(unittest.TestCase):
             4: "3 b 0, 0 - Z, 1 b 1",
         }
         event = individual(rows)
-        # adjusted: 1: 2; 2: 0+0.5+1 = 1.5; 3: 1+0+0 = 1; 4: 0+0+1 = 1
+        # The adjusted scores of players 1 to 4 are 2, 0 + 0.5 + 1 = 1.5, 1 + 0 + 0 = 1 and 0 + 0 + 1 = 1.
         self.assertEqual(values(event, "BH", OLD)[0], "3.5")
         withdrawn = individual({1: "2 w 1, 0 - U, 0 - U", 2: "1 b 0, 0 - Z, 0 - Z"})
-        # 2: 0 + two draws = 1. 2023: 1 + 3 + 3; 2026: dummies at most 3 * 0.5 = 1.5
+        # Player 2 has an adjusted score of 0 and two draws, which is 1. The Buchholz of player 1 is 1 + 3 + 3 in 2023.
+        # In 2026, each dummy has at most 3 * 0.5 = 1.5.
         self.assertEqual(values(withdrawn, "BH", OLD)[0], "7")
         self.assertEqual(values(withdrawn, "BH", NEW)[0], "4")
 
     def test_16_2_5_bye_followed_by_forfeit_loss_only(self) -> None:
         rows = {1: "2 w 1, 0 - U, 2 b +", 2: "1 b 0, 0 - Z, 1 w -"}
-        # 2: 0 + draw + 0 = 0.5; own 1: 3 points. The dummies: 3 each in 2023; min(3, 1.5), min(3, 0.5) in 2026
+        # Player 2 has an adjusted score of 0 + 0.5 + 0 = 0.5, and player 1 has 3 points. The two dummies have 3 points
+        # each in 2023, and min(3, 1.5) and min(3, 0.5) in 2026.
         self.assertEqual(values(individual(rows), "BH", OLD)[0], "6.5")
         self.assertEqual(values(individual(rows), "BH", NEW)[0], "2.5")
         # If forfeits count as played, a game follows the bye, and 2 has 0 in both editions.
@@ -231,13 +237,13 @@ class Article8And16(unittest.TestCase):
 
     def test_16_4_1_cap_by_the_paired_opponent(self) -> None:
         rows = {1: "2 w +, 3 b 1", 2: "1 b -, 0 - H", 3: "0 - U, 1 w 0"}
-        # 2 adjusted 0 + 0.5 = 0.5; 3 has 1; own score 2
+        # Player 2 has an adjusted score of 0 + 0.5 = 0.5, player 3 has 1, and player 1 has 2.
         self.assertEqual(values(individual(rows), "BH", NEW)[0], "1.5")
         self.assertEqual(values(individual(rows), "BH", OLD)[0], "3")
 
     def test_8_2_average(self) -> None:
         event = individual(ROUND_ROBIN)
-        # scores 2.5, 2, 1.5, 0; BH 3.5, 4, 4.5, 6
+        # The scores are 2.5, 2, 1.5 and 0, and the Buchholz values are 3.5, 4, 4.5 and 6.
         self.assertEqual(values(event, "BH"), ["3.5", "4", "4.5", "6"])
         self.assertEqual(values(event, "AOB"), ["29/6", "14/3", "4.5", "4"])
         self.assertEqual(values(individual({1: "0 - U"}), "AOB"), [None])
@@ -250,7 +256,7 @@ class Article8And16(unittest.TestCase):
 
     def test_14_cuts_and_medians(self) -> None:
         event = individual(ROUND_ROBIN)
-        # opponents of 4: 2.5, 2, 1.5
+        # The opponents of player 4 have 2.5, 2 and 1.5.
         self.assertEqual(values(event, "BH/C1")[3], "4.5")
         self.assertEqual(values(event, "BH/C2")[3], "2.5")
         self.assertEqual(values(event, "BH/M1")[3], "2")
@@ -258,18 +264,19 @@ class Article8And16(unittest.TestCase):
         self.assertEqual(values(event, "BH/C2", after=1)[3], "0")
 
     def test_16_5_voluntary_rounds_go_first(self) -> None:
-        # 1: beat 2 (adjusted 0), half-point bye, lost to 3; 1.5 points.
+        # Player 1 beat 2, had a half-point bye and lost to 3, with 1.5 points.
         rows = {1: "2 w 1, 0 - H, 3 b 0", 2: "1 b 0, 3 w 0, 0 - F", 3: "0 - U, 2 b 1, 1 w 1"}
-        # contributions to 1: 1 (2), dummy 1.5, 3 (3)
+        # The contributions to player 1 are 1 (player 2), 1.5 (dummy) and 3 (player 3).
         for edition in (OLD, NEW):
             self.assertEqual(values(individual(rows), "BH", edition)[0], "5.5")
             self.assertEqual(values(individual(rows), "BH/C1", edition)[0], "4")
             self.assertEqual(values(individual(rows), "BH/C2", edition)[0], "3")
             self.assertEqual(values(individual(rows), "BH/M1", edition)[0], "1")
-        # Sonneborn-Berger of 1: 1*1, 1.5*0.5 = 0.75, 3*0. Least significant: 1 (lowest score). Larger: that of 2
+        # The Sonneborn-Berger of player 1 is 1*1 + 1.5*0.5 + 3*0. The least significant value is 1, against the lowest
+        # score. The voluntarily unplayed round has a lower value (0.75), so the first cut removes 1.
         self.assertEqual(values(individual(rows), "SB", NEW)[0], "1.75")
         self.assertEqual(values(individual(rows), "SB/C1", NEW)[0], "0.75")
-        # then 0.75 (lowest left and voluntary)
+        # The second cut removes 0.75, which is now the least significant value.
         self.assertEqual(values(individual(rows), "SB/C2", NEW)[0], "0")
 
     def test_predetermined_byes_add_nothing(self) -> None:
@@ -287,12 +294,12 @@ class Article8And16(unittest.TestCase):
 
 class Article9(unittest.TestCase):
     def test_9_1_sonneborn_berger(self) -> None:
-        # 1: 0 + 0.75 + 2; 2: 1.5 + 0 + 0; 3: 0 + 1.25 + 0
+        # The sums are 0 + 0.75 + 2 for player 1, 1.5 + 0 + 0 for player 2, and 0 + 1.25 + 0 for player 3.
         self.assertEqual(values(individual(ROUND_ROBIN, "predetermined"), "SB"), ["2.75", "1.5", "1.25", "0"])
 
     def test_9_2_koya(self) -> None:
         event = individual(ROUND_ROBIN, "predetermined")
-        # limit 1.5: against 1, 2, 3
+        # The limit is 1.5, so the points against players 1, 2 and 3 count.
         self.assertEqual(values(event, "KS"), ["1.5", "1", "0.5", "0"])
         self.assertEqual(values(event, "KS/L+1"), ["1", "0", "0.5", "0"])
         self.assertEqual(values(event, "KS/L-3"), ["2.5", "2", "1.5", "0"])
@@ -312,7 +319,7 @@ class Article10(unittest.TestCase):
         self.assertEqual(values(event, "ARO/C1"), ["1900", None, None])
 
     def test_10_2(self) -> None:
-        # 1: 75 % is +193; 2: 0 is -800; 3: 50 %
+        # Player 1 has 75 % (+193), player 2 has 0 % (-800), and player 3 has 50 %.
         event = individual(self.rows, rated=self.rated)
         self.assertEqual(values(event, "TPR"), ["2044", "1200", "2000"])
         self.assertEqual(values(individual({1: "0 - U"}), "TPR"), [None])

@@ -42,9 +42,9 @@ class Article11(unittest.TestCase):
             2,
         )
         event["match-scoring"] = {"forfeit-loss": "-1", "hpb": {"mp": "1", "gp": "0.5"}}
-        # 1: 2+1-1+1; 2: -1+2+1+0+1; 3: 1+0-1+1+2; 4: 0+0+0+1-1
+        # The sums of teams 1 to 4 are 2+1-1+1, -1+2+1+0+1, 1+0-1+1+2 and 0+0+0+1-1.
         self.assertEqual(values(event, "MPTS"), ["3", "3", "3", "0"])
-        # 1: 2+2+0+1; 2: 0+2+0.5+0+2; 3: 0.5+0+0+0.5+0; 4: 1+2
+        # The sums of teams 1 to 4 are 2+2+0+1, 0+2+0.5+0+2, 0.5+0+0+0.5+0 and 1+2.
         self.assertEqual(values(event, "GPTS"), ["5", "4.5", "1", "3"])
         self.assertEqual(values(event, "WON"), ["0", "0", "1", "0"])
         self.assertEqual(values(event, "WON:GP"), ["0", "0", "0", "1"])
@@ -66,7 +66,7 @@ class Article12(unittest.TestCase):
             {1: "2 w 1-0, 0 - U, 0 - F", 2: "1 b 0+1, 0 - H, 0 - Z", 3: "0 - U, 0 - H, 0 - Z", 4: "0 - U, 0 - Z, 0 - H"},
             3,
         )
-        # boards of 1: 3,2,2; 2: .5,1.5,1.5; 3 and 4: 1.5 each
+        # Team 1 has 3, 2 and 2 points on the boards, team 2 has .5, 1.5 and 1.5, and teams 3 and 4 have 1.5 each.
         self.assertEqual(values(event, "BC"), ["13", "8", "9", "9"])
         self.assertEqual(ranks(event, "TBR"), [1, 2, 3, 3])  # The match points are 4, 3, 2 and 2.
 
@@ -79,7 +79,8 @@ class Article12(unittest.TestCase):
 
     def test_12_2_and_12_3(self) -> None:
         event = team({1: "2 w 1=0=", 2: "1 b 0=1=", 3: "4 w ====", 4: "3 b ===="}, 4)
-        # boards: 1, .5, 0, .5 / 0, .5, 1, .5 / .5 each; without the last: 1.5 each, without two: 1.5, .5, 1
+        # The points on the boards are 1, .5, 0, .5 (team 1), 0, .5, 1, .5 (team 2), and .5 each (teams 3 and 4).
+        # Without the last board, all have 1.5. Without the last two boards, they have 1.5, .5 and 1.
         self.assertEqual(ranks(event, "TBR"), [1, 4, 2, 2])
         self.assertEqual(ranks(event, "BBE"), [1, 4, 2, 2])
 
@@ -96,7 +97,8 @@ class Article13(unittest.TestCase):
 
     def test_13_2(self) -> None:
         event = team(LEAGUE, 4)
-        # 1: 4 (0/1; 2 MP, 4 GP), 3 (5/9.5; 1, 2), 2 (4/6; 0, 1.5)
+        # Team 1 made 2 match points and 4 game points against team 4 (which has 0 and 1), 1 and 2 against team 3 (5 and
+        # 9.5), and 0 and 1.5 against team 2 (4 and 6).
         self.assertEqual(values(event, "EMMSB")[0], "5")
         self.assertEqual(values(event, "SB")[0], "5")
         self.assertEqual(values(event, "EMGSB")[0], "16")
@@ -106,9 +108,10 @@ class Article13(unittest.TestCase):
         self.assertEqual(values(event, "EGGSB/C2")[0], "19")
 
     def test_13_3_secondary_score_when_nothing_is_resolved(self) -> None:
-        # Each of the three won one match: 2.5, 3 and 2 game points against 1.5, 1, 2 ... sums 3.5, 4.5, 4.
+        # Each of the three teams won one match, so all are tied in match points.
         event = team({1: "2 w 1=1=, 0 - F, 3 b =000", 2: "1 b 0=0=, 3 w 1111, 0 - F", 3: "0 - F, 2 b 0000, 1 w =111"}, 4)
-        # 1: 3 + 0.5; 2: 1 + 4; 3: 0 + 3.5. Then 1 and 3 start again: 3 beat 1.
+        # The game points are 3 + 0.5 for team 1, 1 + 4 for team 2 and 0 + 3.5 for team 3. The rule then starts again
+        # with teams 1 and 3, and team 3 beat team 1.
         self.assertEqual(ranks(event, "DE"), [1, 1, 1])
         self.assertEqual(ranks(event, "EDE"), [3, 1, 2])
         self.assertEqual(ranks(event, "EDE", edition=OLD), [3, 1, 2])
@@ -137,7 +140,8 @@ class Article13(unittest.TestCase):
         self.assertEqual(ranks(event, "DE"), [1, 1, 1])
 
     def test_6_3_in_game_points(self) -> None:
-        # 2 and 3 have not met: in game points 1 (6) is ahead of what 2 (1) and 3 (1) could reach (5)
+        # Teams 2 and 3 have not met. Team 1 has 7 game points, and teams 2 and 3 have 0.5 each and can reach at most
+        # 4.5.
         rows = {1: "2 w 111=, 3 b 111=", 2: "1 b 000=, 0 - F", 3: "0 - F, 1 w 000="}
         self.assertEqual(ranks(team(rows, 4, primary="GP"), "MPTS", "GPTS"), [1, 2, 2])
         rows = {1: "2 w =00, 3 b 111, 0 - Z", 2: "1 b =11, 0 - Z, 0 - Z", 3: "0 - Z, 1 w 000, 0 - U"}
@@ -148,10 +152,11 @@ class Article13(unittest.TestCase):
 
     def test_13_4(self) -> None:
         event = team(LEAGUE, 4)
-        # three rounds of 2 MP by 4 GP: 1.5, cut to 1; 7.5 + 9
+        # Three rounds of 2 match points, divided by 4 game points, give 1.5, which is truncated to 1. The sum is 7.5 +
+        # 9.
         self.assertEqual(values(event, "SSSC")[0], "16.5")
         self.assertEqual(values(event, "SSSC/K2")[0], "12")
-        # by game points: 12 by 2 is 6; 3 + 16.5 / 6
+        # By game points, 12 divided by 2 is 6. The sum is 3 + 16.5 / 6.
         self.assertEqual(values(event, "SSSC:GP")[0], "5.75")
         # If the last round were drawn, the match points would be 4, 3, 4 and 1: 7.5 + 8.
         self.assertEqual(values(event, "SSSC/F")[0], "15.5")
@@ -161,15 +166,15 @@ class Article13(unittest.TestCase):
         event = team(LEAGUE, 4)
         for row, rating in zip(event["teams"], (2000, 2100, 2200, 2300), strict=True):
             row["rating"] = rating
-        # 1: 50 % of the matches; 7.5 of 12 games, .63 is 95
+        # Team 1 has 50 % of the match points. It has 7.5 of 12 game points, and .63 gives +95.
         self.assertEqual(values(event, "ARO")[0], "2200")
         self.assertEqual(values(event, "TPR")[0], "2200")
         self.assertEqual(values(event, "TPR:GP")[0], "2295")
 
     def test_16_for_teams(self) -> None:
         rows = {1: "2 w 1=, 0 - U", 2: "1 b 0=, 0 - Z"}
-        # 2 withdrew, so that round is a draw: 1 MP and 1 GP (two boards). 1 has 3 MP and 3.5 GP. The dummy has at
-        # most 2 MP and 2 GP.
+        # Team 2 withdrew, so its unplayed round counts as a draw: 1 match point and 1 game point (two boards). Team 1
+        # has 3 match points and 3.5 game points. The dummy has at most 2 match points and 2 game points.
         self.assertEqual(values(team(rows, 2), "BH", OLD)[0], "4")
         self.assertEqual(values(team(rows, 2), "BH", NEW)[0], "3")
         self.assertEqual(values(team(rows, 2), "BH:GP", OLD)[0], "5")

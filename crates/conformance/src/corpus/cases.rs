@@ -135,13 +135,13 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// The case with this id, or the one it was renamed to.
+    /// The case with this id, which may be the old id of a renamed case.
     pub fn case(&self, id: &str) -> Option<&Case> {
         let id = self.registry.redirected(id);
         self.cases.binary_search_by(|case| case.id.as_str().cmp(id)).ok().and_then(|at| self.cases.get(at))
     }
 
-    /// The case about ratings with this id, or the one it was renamed to.
+    /// The case about ratings with this id, which may be the old id of a renamed case.
     pub fn rating(&self, id: &str) -> Option<&RatingCase> {
         let id = self.registry.redirected(id);
         self.ratings

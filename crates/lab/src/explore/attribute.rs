@@ -86,7 +86,8 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// The smallest event with the most readable difference: a tie-break with values, found early.
+/// A small event with the most readable difference: preferably the value of a tie-break with few modifiers, and
+/// otherwise the difference that was found first.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();

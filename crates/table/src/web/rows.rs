@@ -58,7 +58,7 @@ impl Rows {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// Returns the text of the open cell that is not yet a line of the page.
+    /// Returns the part of the open cell's text that is not yet a line of the page.
     pub(super) fn spill(&mut self) -> String {
         let row = self.done.len();
         let Some(cell) = &mut self.cell else { return String::new() };

@@ -453,8 +453,9 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with those of the event, and adds contradictions and unreadable cells to
-/// `table`. Does nothing if the table has no single results. `told` is the crosstable read as an event.
+/// Compares the results of a crosstable with the results of the event, and adds contradictions and unreadable cells to
+/// `table`. Does nothing if the table does not show the results of single games. `told` is the crosstable read as an
+/// event.
 pub(super) fn compare(
     crosstables: &Crosstables,
     told: Option<&Told>,

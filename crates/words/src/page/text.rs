@@ -13,7 +13,8 @@ const PLAIN: &str = "\u{1b}[0m";
 const GAP: usize = 2;
 /// The minimum width of a column of words, in a wide enough window.
 const WORDS: usize = 16;
-/// The width of text columns in a file. It is large, because programs read files line by line.
+/// The width of text columns in a file. The width is large, because a program that reads the file line by line needs
+/// each cell in one line.
 const WORDS_IN_FILE: usize = 40;
 /// The maximum width of text columns in a file, if the table is too wide anyway.
 const WIDEST_IN_FILE: usize = 80;

@@ -30,7 +30,7 @@ export function legend(page: Page): Map<string, { name: string; clause: string }
   return new Map(table?.rows.map(([code = "", name = "", clause = ""]) => [code, { name: name.replaceAll(",", ""), clause }]));
 }
 
-/** Returns the first part of a name, if no other participant has the same. */
+/** Returns the first part of a name, or the whole name if another participant has the same first part. */
 export function shortName(standing: Standings, id: number): string {
   const first = (name: string) => name.split(",")[0] ?? name;
   const name = standing.standings.find((row) => row.id === id)?.name ?? String(id);

@@ -418,7 +418,8 @@ impl Reach {
     }
 }
 
-/// The reach of the whole list. If the points (match points of teams) do not come first, every game matters.
+/// The games that can change the order by the whole list. If the points (match points of teams) do not come first,
+/// every game matters.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
