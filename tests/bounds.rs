@@ -135,7 +135,8 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("exceed the limit of {} cells", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Without a limit, 25 kB of spanned cells needed 64 MB, and twice as many needed four times as much.
+        // Without a limit, 25 kB of spanned cells needed 64 MB, and twice as many cells needed four times as much
+        // memory.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {

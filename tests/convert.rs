@@ -186,8 +186,8 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     let output = tiebreak(&["convert", &event, "--to", "trf26"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
-    // The points are 1.5, 1 and 0.5. A round robin has predetermined pairings, which give no points for the bye of 1
-    // (15.2).
+    // The points are 1.5, 1 and 0.5. A round robin has predetermined pairings, so the bye of participant 1 gives no
+    // points (15.2).
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 

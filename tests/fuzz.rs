@@ -188,7 +188,7 @@ fn generated_files_stand_the_check_of_what_they_record_and_replace_those_of_an_e
     }
 }
 
-/// A program that gives wrong answers at first, and right answers to requests with large numbers.
+/// A program that gives wrong answers to its first requests, and right answers to requests with large sequence numbers.
 #[cfg(unix)]
 const FORGETS: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "deviations", "serve"]

@@ -109,7 +109,7 @@ def run(wheel: Path, tarball: Path, program: Path, languages: list[str]) -> None
             "npm_config_audit": "false",
             "npm_config_fund": "false",
         }
-        # Two languages install the same wheel, which pip must not do twice at the same time.
+        # Two languages install the same wheel, and pip must not run twice at the same time.
         subprocess.run(["pip", "install", "--quiet", "tiebreak-conformance"], env=environment, check=True)
         with concurrent.futures.ThreadPoolExecutor() as threads:
             minutes = [

@@ -196,7 +196,7 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = Arguments::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // The options are not freed, because freeing takes time, as in the complete parser.
+        // As in the complete parser, the options are not freed, because freeing takes time.
         std::mem::forget((command, matches));
     }
     Some(arguments)

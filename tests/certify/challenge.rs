@@ -35,7 +35,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // With six events, an edition may have no fresh question. Then no profile is met under it.
+            // With six events, an edition may have no fresh question. No profile is then met under this edition.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");

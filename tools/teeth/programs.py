@@ -17,7 +17,8 @@ import quick  # noqa: E402
 
 SPECIFICATION = Path(__file__).resolve().parent.parent / "specification"
 
-# Every module of the program. Modules that only read codes, handle the protocol or add exactly are not broken.
+# Every module of the program. Modules that only read codes, compute the standings from the other modules or compute
+# exact sums are not broken.
 UNBROKEN = ("codes", "standings", "exact")
 BROKEN = tuple(
     sorted(p.stem for p in SPECIFICATION.glob("*.py") if p.stem not in (*UNBROKEN, "adapter", "agreement"))

@@ -75,7 +75,7 @@ def units(questions: Sequence[Any], program: Program) -> list[Unit]:
 
 
 def otherwise(given: Any, whole: Any) -> bool:
-    """Whether an answer differs. A program that declines what the right one answers is not wrong."""
+    """Whether an answer differs. A program that declines a question that the right program answers is not wrong."""
     if isinstance(given, str) or isinstance(whole, str):
         return bool(given != whole)
     return bool(given[2] == whole[2] and given != whole)

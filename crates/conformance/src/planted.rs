@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. It follows a deviation of the catalogue, or has a fault that is not a
-//! wrong reading, which the diagnosis must not explain.
+//! A program under test that is wrong on purpose. It follows a deviation of the catalogue, or it has a fault that is
+//! not a wrong reading. The diagnosis must not explain such a fault.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;

@@ -1,5 +1,5 @@
-//! The program `tiebreak` for callers without a file system or in another language. Files and requests are JSON.
-//! Answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
+//! The program `tiebreak` for callers without a file system or in other programming languages. Requests are JSON, and
+//! answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
 
 mod about;
 mod engine;

@@ -33,8 +33,8 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The pages of this certificate contain texts of another corpus, and one of them would become part of the
-            // site.
+            // The pages of this certificate contain texts of another corpus, and one of these pages would become part
+            // of the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);

@@ -235,7 +235,7 @@ def event(request: Json) -> Json:
                 values["why"] = "b02.2024.7.2.2"
         else:
             is_new = own[who] is not None and floored(p.get("rating")) is None
-            # 7.3.3: a player who entered the list after the first day is new to it.
+            # 7.3.3: a player who entered the list after the first day is new on the list.
             entered = {} if own[who] is not None else {"career-games": 0}
             k = base(rating, entered | p.get("career", {}), year, is_new)
             values = change_of(rating, found, k, p.get("period-games"))

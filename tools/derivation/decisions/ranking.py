@@ -72,8 +72,8 @@ class Ranking:
         return [tie]
 
     def tied_as_declared(self, word: str, tie: Tie) -> bool:
-        """3.1.2, 4.2 Whether the group is tied at the point of the list where the regulations put the decision. It
-        is not enough that it is tied at the point of the question.
+        """3.1.2, 4.2 Whether the group is tied at the point of the list where the regulations put the decision. A tie
+        at the point of the question is not enough.
 
         Reading declared-point: if that point is not declared or not computable, any record counts.
         """

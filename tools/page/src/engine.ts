@@ -117,7 +117,7 @@ export class Engine {
     });
   }
 
-  /** Lets the browser compile what an event needs, with a small event, before the user opens a larger one. */
+  /** Asks about a small event, so that the browser compiles the code before the user opens a larger event. */
   warm(event: string): void {
     this.post({ warm: event });
   }

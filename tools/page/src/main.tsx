@@ -95,7 +95,7 @@ function Main({ engine, about, found }: { engine: Engine; about: About; found: M
     if (now.files) setChange((count) => count + 1);
   }, []);
   const setChanges = useCallback((changes: Change[]) => hold({ changes }), []);
-  /** Returns the replaced files, and the files of these roles, which are replaced now. */
+  /** Returns the files replaced before, and the open files of these roles, which are replaced now. */
   const replaced = (roles: Role[]): Spare[] => {
     const now = roles.flatMap((role) => {
       const file = held.current.files[role];

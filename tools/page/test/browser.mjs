@@ -46,7 +46,9 @@ export async function opened(browser, file, { width = 1280, height = 900, lang =
   return { page, context, seen, address };
 }
 
-/** Chooses files at one of the places for them. Once there is an event, the page shows these only on request. */
+/**
+ * Chooses files at one of the places for files. Once there is an event, the page shows these places only on request.
+ */
 export async function choose(page, id, files) {
   if ((await page.locator(id).count()) === 0) await page.locator(".held button").click();
   await page.setInputFiles(id, files);

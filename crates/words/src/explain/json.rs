@@ -30,7 +30,8 @@ pub(crate) fn step(step: &Step) -> Value {
 }
 
 /// One table of a direct encounter: a row for each member, the order (best first), and the clauses on which the order
-/// depends, that of the reading first. The least and the greatest sum are present only if games are missing.
+/// depends, beginning with the clause of the reading. The least and the greatest sum are present only if games are
+/// missing.
 fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     let id = |index: &Index| tournament.id(*index);
     let row = |(position, member): (usize, &Index)| {
