@@ -93,8 +93,7 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let answer =
         json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
     assert_eq!(answer["verdict"], "confirmed", "{answer}");
-    // The title of the table names a later round than the last one of the event, so nothing in the table counts as
-    // wrong.
+    // The title of the table names a round after the last round of the event, so nothing in the table counts as wrong.
     let later = "Standings after round 4\nRk,Name,Pts\n1,Cedar,3\n2,Birch,3\n3,Elm,2\n4,Alder,2\n5,Dogwood,1\n6,Fir,1\n";
     fs::write(&table, later).unwrap();
     let answer =

@@ -146,7 +146,8 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // The adapter counts wins but does not rank. Under each of two editions, there is a code and a ranking.
+        // The adapter counts wins but does not rank. Under each of the two editions, it passes the code and declines
+        // the ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {

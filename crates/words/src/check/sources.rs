@@ -68,7 +68,7 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // A table after a round that the event lacks cannot be compared.
+        // A table with the standing after a round that the event lacks cannot be compared.
         let is_later = |one: &notes::Statement| one.after(self.tournament) > Some(self.tournament.rounds());
         if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
             unjudged.append(&mut differences);

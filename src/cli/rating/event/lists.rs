@@ -244,7 +244,7 @@ pub fn apply(
     Ok(())
 }
 
-/// Maximum number of games in a period with a coefficient of 20. 8.56 reduces it for more games.
+/// The largest number of games in a period for which the coefficient can be 20. For more games, 8.56 reduces it.
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tiebreak_engine::tournament::Tournament;
 
-/// Removes the parts of an event that do not affect any rule.
+/// Removes the parts of an event that no rule uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();
     for participant in bare.participants.iter_mut().flatten() {

@@ -350,8 +350,8 @@ fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// Explains values without a rule: a value is missing or superfluous, or differs by a rounding error of binary floating
-/// point.
+/// Explains wrong values without naming a rule: a value is missing or superfluous, or differs by a rounding error of
+/// binary floating point.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let Evidence::Values(column) = &line.answer else { return None };
     let both = check.values.iter().filter_map(|(id, row)| Some((row.get(unit)?, column.get(id)?)));
