@@ -29,7 +29,7 @@ variation-constant = constant { $constant }
 
 # Workings
 step-deduction = subtracted once: { $kind }
-step-opponent-cumulative = cumulative score of the opponent
+step-opponent-cumulative = the opponent's cumulative score
 step-estimated-rating = estimated rating of the opponent
 step-discs = discs: { $kind }
 step-half-discs-withdrawn = half the discs of the game, because the opponent withdrew
@@ -37,8 +37,8 @@ step-half-discs = half the discs of a game: { $kind }
 step-opponent-points = the opponent's points times the constant
 step-own-points = the participant's own points times the constant
 step-first-loss = first loss: { $kind }
-step-no-loss = no loss: the number of rounds plus one counts
-step-nothing-played = scored no points in played games
+step-no-loss = no loss, so the value is the number of rounds plus one
+step-nothing-played = the participant scored no points in played games
 step-late = the participant arrived after round 1 was paired
 left-out-dropped = dropped ({ $clause })
 
@@ -47,6 +47,6 @@ no-value-other-points = this tie-break is defined only if every result is worth 
 no-value-unrated-opponent = this tie-break depends on the rating of an unrated opponent; declare in the regulations which rating counts
 no-value-discs = this tie-break needs the discs of every game; add the missing discs
 no-value-discs-of-bye = this tie-break depends on the discs of a bye, which are defined only for games of 64 discs
-no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write for instance BRIGHTWELL/K6
-no-value-lateness = this tie-break depends on who arrived late; add the late arrivals
-no-value-too-fine = this tie-break is a sum of averages over so many different numbers of games that the program cannot compute it exactly
+no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write, for example, BRIGHTWELL/K6 in the list
+no-value-lateness = this tie-break depends on who arrived late; state this for every participant
+no-value-too-fine = this tie-break adds averages of so many different numbers of games that the program cannot compute the sum exactly

@@ -11,7 +11,7 @@ finding-scope-unrated = the event is not rated, so C.07 applies only where its r
 
 # c07.2.1
 finding-ties-undeclared = the regulations do not say how ties are decided{ $default }
-finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of the two
+finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
 finding-playoff-required = { $ids } are tied for place { $place }, but no play-off is recorded; record it
@@ -32,7 +32,7 @@ finding-playoff-outside-positions = a play-off for place { $place } is recorded,
 # c07.3.1.2
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off
 finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }
-finding-playoff-wrong-group = the recorded play-off is between { $ids }, but these are not the participants tied at that point
+finding-playoff-wrong-group = the recorded play-off is between { $ids }, but these are not the participants who were tied before the play-off
 finding-playoff-games-wrong-players = { $ids } played the play-off games, but they are not the tied participants
 
 # c07.3.1.3
@@ -42,8 +42,8 @@ finding-playoff-format-overlap = the format of the play-off has two rows for { $
 finding-playoff-match-of-more = the format plans a play-off match for more than two participants; a match has exactly two
 finding-playoff-may-not-end = the play-off may end tied; declare draw odds or `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants
-finding-playoff-games-after-decision = participants played stage "{ $stage }", but an earlier stage had already separated them
-finding-playoff-games-level = the play-off games leave { $ids } tied, but must separate them
+finding-playoff-games-after-decision = an earlier stage had already separated the participants who played stage "{ $stage }"
+finding-playoff-games-level = the play-off games leave { $ids } tied, but the games must separate these participants
 finding-playoff-order-against-games = the recorded order contradicts the play-off games, which give the order { $ids }
 
 # c07.3.1.4
@@ -63,7 +63,7 @@ finding-playoff-games-wrong-number = two participants played { $count } { $count
 finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" did not have the declared time limit
 
 # c07.3.1.7
-finding-playoff-schedule-missing = the regulations state neither start times nor breaks of the play-off
+finding-playoff-schedule-missing = the regulations state neither start times nor breaks for the play-off
 finding-playoff-schedule-incomplete = the regulations give { $have } { $have -> [one] start time *[other] start times } for { $need } { $need -> [one] play-off game *[other] play-off games }, and no break
 
 # c07.4.1
@@ -84,11 +84,11 @@ finding-arbiter-list-late = the arbiter's list was published on { $date }, after
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
 finding-lots-required = { $ids } are still tied, but no drawing of lots is recorded; record it
-finding-lots-wrong-group = the recorded lots are between { $ids }, but these are not the participants still tied
+finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but these are not the participants who are still tied
 finding-lots-excluded = lots were drawn, but the regulations leave ties unbroken
-finding-lots-coin-of-more = a coin decides only between two participants, not { $count }
+finding-lots-coin-of-more = a coin decides between two participants, not between { $count }
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }
-finding-places-without-lots = the recorded places separate { $ids }, but no decision between them is recorded
+finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no other decision is recorded
 
 # c07.4.3.a
 finding-list-repeated = { $code } appears twice; only a second direct encounter can change the order
@@ -112,12 +112,12 @@ finding-buchholz-in-round-robin = { $code } is not intended for round robins; ch
 finding-koya-in-swiss = the list uses { $code }, a tie-break for round robins, in a Swiss-system event; the regulations do not say that this is intended
 
 # c07.10
-finding-unrated-without-policy = { $code } is ignored because of participants without a rating: { $ids }. Declare in the regulations how unrated players count
+finding-unrated-without-policy = { $code } is ignored, because these participants have no rating: { $ids }. Declare in the regulations how unrated participants count
 finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the event had started on { $start }
 
 # c07.10.note
 finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings, as here: { $ids }
-finding-rating-not-first = the values use the rating { $rating }, but the first rating was { $first }; the regulations do not declare this choice
+finding-rating-not-first = the values use the participant's rating { $rating }, but the participant's first rating was { $first }; the regulations do not declare this choice
 
 # c07.12
 finding-board-data-missing = { $code } needs the results of each board; add them
@@ -136,7 +136,7 @@ finding-code-unusual-for-teams = { $code } is intended for individuals; in a tea
 finding-ede-boards-undeclared = { $code }: the regulations do not say whether board tie-breaks follow it
 
 # c07.13.4.2.b
-finding-sssc-divisor-zero = { $code }: truncation makes the divisor 0; declare another divisor in the regulations
+finding-sssc-divisor-zero = { $code }: after truncation, the divisor is 0; declare another divisor in the regulations
 finding-sssc-divisor-contradictory = { $code } contradicts the divisor { $divisor }, which the regulations declare
 
 # c07.14

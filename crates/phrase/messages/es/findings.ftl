@@ -11,7 +11,7 @@ finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplic
 
 # c07.2.1
 finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
-finding-ties-contradictory = las bases ponen `ties` en «{ $ties }», pero también declaran { $other }; deje una de las dos cosas
+finding-ties-contradictory = las bases dan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
 finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff; anótelo
@@ -32,7 +32,7 @@ finding-playoff-outside-positions = consta un playoff para el puesto { $place },
 # c07.3.1.2
 finding-playoff-qualification-missing = las bases no indican cuántos desempates van antes del playoff
 finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }
-finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero estos no son los participantes empatados en ese punto
+finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero estos no son los participantes que estaban empatados antes del playoff
 finding-playoff-games-wrong-players = { $ids } jugaron las partidas del playoff, pero no son los participantes empatados
 
 # c07.3.1.3
@@ -42,8 +42,8 @@ finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $
 finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes; un encuentro tiene exactamente dos
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
-finding-playoff-games-after-decision = hubo participantes que jugaron la fase «{ $stage }», pero una fase anterior ya los había separado
-finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero deben separarlos
+finding-playoff-games-after-decision = una fase anterior ya había separado a los participantes que jugaron la fase «{ $stage }»
+finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero las partidas deben separar a estos participantes
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }
 
 # c07.3.1.4
@@ -86,9 +86,9 @@ finding-exhausted-undeclared = las bases no indican cómo se deciden los empates
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo; anótelo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero estos no son los participantes que siguen empatados
 finding-lots-excluded = hubo un sorteo, pero las bases dejan los empates sin deshacer
-finding-lots-coin-of-more = una moneda decide solo entre dos participantes, no entre { $count }
+finding-lots-coin-of-more = una moneda decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
-finding-places-without-lots = los puestos anotados separan a { $ids }, pero no consta ninguna decisión entre ellos
+finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates los dejan empatados y no consta otra decisión
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces; solo un segundo resultado particular puede cambiar el orden
@@ -112,12 +112,12 @@ finding-buchholz-in-round-robin = { $code } no está pensado para torneos round 
 finding-koya-in-swiss = la lista usa { $code }, un desempate para torneos round robin, en un torneo suizo; las bases no indican que sea a propósito
 
 # c07.10
-finding-unrated-without-policy = { $code } se omite por haber participantes sin valoración: { $ids }. Declare en las bases cómo cuentan los no valorados
+finding-unrated-without-policy = { $code } se omite, porque estos participantes no tienen valoración: { $ids }. Declare en las bases cómo cuentan los participantes no valorados
 finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.10.note
 finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones, como aquí: { $ids }
-finding-rating-not-first = los valores usan la valoración { $rating }, pero la primera valoración era { $first }; las bases no declaran esa elección
+finding-rating-not-first = los valores usan la valoración { $rating } del participante, pero su primera valoración era { $first }; las bases no declaran esa elección
 
 # c07.12
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añádalos
@@ -136,7 +136,7 @@ finding-code-unusual-for-teams = { $code } está pensado para torneos individual
 finding-ede-boards-undeclared = { $code }: las bases no indican si le siguen desempates por tableros
 
 # c07.13.4.2.b
-finding-sssc-divisor-zero = { $code }: al truncar, el divisor queda en 0; declare otro divisor en las bases
+finding-sssc-divisor-zero = { $code }: tras truncar, el divisor es 0; declare otro divisor en las bases
 finding-sssc-divisor-contradictory = { $code } contradice el divisor { $divisor }, que declaran las bases
 
 # c07.14
