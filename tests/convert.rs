@@ -60,10 +60,10 @@ fn teams_that_would_read_as_players_are_refused() {
     let refused = tiebreak(&["convert", &event, "--to", "trf16"]);
     assert_eq!(refused.status.code(), Some(2), "{}", stdout(&refused));
     assert_eq!(stdout(&refused), "");
-    let said = "a program would read this file as a different event, so it was not written";
+    let said = "a program would read the output file as a different event";
     assert!(stderr(&refused).contains(said), "{}", stderr(&refused));
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
-    let said = "un programa leería este archivo como otro torneo";
+    let said = "un programa leería el archivo de salida como otro torneo";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
     // TRF26 states the kind of event.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));

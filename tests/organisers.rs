@@ -268,7 +268,7 @@ fn players_credited_without_a_line_up_are_reported() {
     fs::write(&path, event.to_string()).unwrap();
     let said = |path: &str| flat(&stderr(&tiebreak(&["standings", path, "--individual"])));
     let warned = said(path.to_str().unwrap());
-    assert!(warned.contains("the games to the first players of the roster: 4 Dover (1)"), "{warned}");
+    assert!(warned.contains("no line-up for these teams (rounds in parentheses): 4 Dover (1)"), "{warned}");
     assert!(!said(&file("sub_a.json")).contains("roster"));
 }
 
@@ -352,7 +352,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     // Without a board tie-break, nothing decides the final, so neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
-        assert!(status == 4 && said.contains("The file does not state who won the match of"), "{said}");
+        assert!(status == 4 && said.contains("The file does not state who won these matches"), "{said}");
     }
     let answer = json(&["standings", &cup]);
     assert_eq!(answer["open_matches"], serde_json::json!([{"participants": [1, 2], "round": 2}]));
@@ -399,7 +399,10 @@ fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
     fs::write(&path, "Rank,No.,Name\n1,2,Bob\n2,1,Ann\n3,3,Cy\n3,4,Dan\n").unwrap();
     let [event, path] = [&event, &path].map(|own| own.to_str().unwrap());
     let said = flat(&stdout(&tiebreak(&["check", event, "--against", path, "-t", "WIN"])));
-    assert!(said.contains("but the file does not state who won: round 1, Ann (1) – Dan (4)."), "{said}");
+    assert!(
+        said.contains("but the file does not state who won these matches: round 1, Ann (1) – Dan (4)."),
+        "{said}"
+    );
     assert!(!said.contains("the standing after round 1"), "{said}");
 }
 
@@ -498,7 +501,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         ),
         (
             "ties: shared\ntie-breaks: BH/C1:GP\n",
-            "r.txt:2:13: error[regulations-text]: `BH/C1:GP`: the score comes before",
+            "r.txt:2:13: error[regulations-text]: `BH/C1:GP`: the reference :MP or :GP comes before the modifiers",
         ),
         ("tie-breaks: Wheel of fortune\n", "knows no tie-break `Wheel of fortune`"),
     ] {

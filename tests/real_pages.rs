@@ -107,7 +107,7 @@ const SAYINGS: &[(&str, &str)] = &[
     // Able and Cole have not played their game of round 3. Able beat Dunn (0 points) and drew with Baker (2.5 points):
     // SB 1 x 0 + 0.5 x 2.5 = 1.25. Baker beat Cole (1) and Dunn (0) and drew with Able (1.5): SB 1 + 0 + 0.75 = 1.75.
     ("check postponed-numbered.csv", "`TB1` matches SB (Sonneborn-Berger) in all 4 values"),
-    ("check pairings-not-standing.html", "this file lists the pairings"),
+    ("check pairings-not-standing.html", "this file lists pairings"),
 ];
 
 #[test]

@@ -281,7 +281,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     let fingerprint = TrustedKey::read(&pair(7).pk.to_pem()).expect("a key").signer().sha256;
     let (status, text) = said(&["--key", &ours]);
     assert!(
-        status == 0 && text.contains("Signed with the given key") && text.contains(&fingerprint),
+        status == 0 && text.contains("signed with the given key") && text.contains(&fingerprint),
         "{text}"
     );
     let (status, text) = said(&[]);

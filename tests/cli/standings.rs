@@ -142,7 +142,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         (
             "record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n",
             ":3:11",
-            "another line gives other discs",
+            "another line gives a different number of discs",
         ),
         ("record;round;number;value\nlate;;9;yes\n", ":2:7", "no participant has the number 9"),
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
