@@ -132,7 +132,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 #[test]
 fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("exceed the limit of {} cells", limits::SPANNED_CELLS);
+    let reason = format!("more cells than the limit of {}", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
         // Without a limit, 25 kB of spanned cells needed 64 MB, and twice as many cells needed four times as much
@@ -269,7 +269,7 @@ fn an_answer_that_goes_on_is_refused_and_not_kept() {
     let mut run = command(&["run", "--clause", "8.1", "--", "sh", text(&program)]);
     let output = run.stdin(Stdio::null()).output().unwrap();
     let said = stdout(&output);
-    let reason = format!("a text of the answer has 3000 characters; write at most {}", limits::ANSWER_TEXT);
+    let reason = format!("a text in the answer has 3000 characters; write at most {}", limits::ANSWER_TEXT);
     assert!(said.contains(&reason), "{said:.2000}{:.2000}", stderr(&output));
 }
 

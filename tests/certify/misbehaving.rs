@@ -29,7 +29,7 @@ const EXPECTED: [(&str, &str); 13] = [
     ),
     ("uses protocol 2", "start-other-protocol"),
     ("the name of the program", "start-confusable-name start-control-name"),
-    ("a text of the answer has 100000 characters", "start-endless-name"),
+    ("a text in the answer has 100000 characters", "start-endless-name"),
     (
         "crash",
         "ends-0 ends-1 ends-255 aborts segfaults kills-itself terminates-itself divides-by-zero raises closes-output \

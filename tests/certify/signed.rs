@@ -285,7 +285,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
         "{text}"
     );
     let (status, text) = said(&[]);
-    assert!(status == 0 && text.contains("To check the key") && text.contains(&fingerprint), "{text}");
+    assert!(status == 0 && text.contains("To check this key") && text.contains(&fingerprint), "{text}");
     let (status, text) = said(&["--key", &theirs]);
     assert!(status == 1 && text.contains("other-key") && !text.contains("Signed"), "{text}");
     for (more, checked) in [(vec!["--key", &ours], true), (Vec::new(), false)] {

@@ -187,7 +187,7 @@ mod tests {
     fn each_flaw_is_named() {
         for (text, wanted) in [
             (format!("{SHORT}colour='red'"), "unknown field `colour`"),
-            (format!("{SHORT}rows='a.b'"), "works only with the format JSON"),
+            (format!("{SHORT}rows='a.b'"), "is only for the format json"),
             (format!("{SHORT}cut_rounds=1"), "invalid type: integer `1`, expected a boolean"),
             (format!("{SHORT}codes_per_call=0"), "`codes_per_call` is 0"),
             (SHORT.replace("'x','{input}'", ""), "`command` is empty"),
