@@ -75,8 +75,7 @@ fn a_coefficient_that_the_rules_do_not_give_is_named() {
         let list = put("coefficient.txt", text(LIST).replace("2000  0   20", &format!("2000  {cells}")));
         let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
         assert_eq!(
-            said.contains("the list gives these players a wrong K")
-                && said.contains("1 Alder, Anna (K = "),
+            said.contains("the list gives these players a wrong K") && said.contains("1 Alder, Anna (K = "),
             is_named,
             "{cells}: {said}"
         );
