@@ -6,7 +6,8 @@ use tempfile::TempDir;
 use crate::support::{flat, stdout, tiebreak};
 
 /// The right standing of the club event. The points of the direct encounters were computed by hand. Among the
-/// participants with 3 points, 1 beat 4 and drew with 9, and 8 drew with 5 and 9. Participants 6 and 10 have not met.
+/// participants with 3 points, participant 1 beat participant 4 and drew with participant 9, and participant 8 drew with
+/// participants 5 and 9. Participants 6 and 10 have not met.
 pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
 2,9,\"Ivy, Ines\",3,1,11.5,13,7.5

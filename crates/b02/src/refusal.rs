@@ -24,7 +24,7 @@ impl Refusal {
         Refusal::new("round-robin-table", pointer, message!("rating-refused-table"))
     }
 
-    /// The JSON pointer; `/` for the whole request.
+    /// The JSON pointer to the rejected value, or `/` if the whole request is rejected.
     pub fn place(&self) -> &str {
         if self.pointer.is_empty() { "/" } else { &self.pointer }
     }

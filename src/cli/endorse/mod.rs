@@ -195,11 +195,11 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 
 /// Test a program with many made-up events in both directions, and write a pack to send
 ///
-/// In direction one, the program ranks made-up events, and its standings are compared with those under the
-/// rules. In direction two, with --program-files, standings that the program wrote are checked. For
-/// every difference, the command looks for a small event that still shows it. The difference is attributed to
-/// an error of the program or to another reading, with its ruling; if nothing explains the difference, it stays
-/// open. The differences are grouped by cause, and each cause gets a letter. The same seed gives the same
+/// In direction one, the program ranks made-up events, and the command compares its standings with those under
+/// the rules. In direction two (--program-files), the command checks standings that the program wrote. For
+/// every difference, the command looks for a small event that still shows it. The command attributes the
+/// difference to an error of the program or to another reading, with its ruling; if nothing explains the
+/// difference, it stays open. The differences are grouped by cause, and each cause gets a letter. The same seed gives the same
 /// files. An interrupted run continues where it stopped. `tiebreak verify DIR` checks a pack again. A pack is
 /// not an endorsement by FIDE.
 #[derive(Args)]

@@ -167,7 +167,7 @@ pub fn tell(
 }
 
 impl ControlOptions {
-    /// The question of `control`.
+    /// The request for `rating control`.
     pub fn request(&self, edition: Option<EditionName>) -> Request {
         let (control, white) = match self.black {
             None => (Some(self.control.clone()), None),
@@ -179,7 +179,7 @@ impl ControlOptions {
 }
 
 impl ExpectedOptions {
-    /// The question of `expected`.
+    /// The request for `rating expected`.
     pub fn request(&self, edition: Option<EditionName>) -> Request {
         let difference = i32::from(self.own) - i32::from(self.opponent);
         let (start, own) = (self.start.clone(), Some(i64::from(self.own)));
@@ -188,7 +188,7 @@ impl ExpectedOptions {
 }
 
 impl ChangeOptions {
-    /// The question of `change`.
+    /// The request for `rating change`.
     ///
     /// # Errors
     ///
@@ -213,7 +213,7 @@ impl ChangeOptions {
 }
 
 impl NewOptions {
-    /// The question of `new`.
+    /// The request for `rating new`.
     ///
     /// # Errors
     ///
@@ -225,7 +225,7 @@ impl NewOptions {
 }
 
 impl ListOptions {
-    /// The question of `list`.
+    /// The request for `rating list`.
     pub fn request(&self, edition: Option<EditionName>) -> Request {
         let (start, end) = (self.start.clone(), self.end.clone());
         Request::List(ListRequest { edition, start, end, official: self.official })
@@ -233,7 +233,7 @@ impl ListOptions {
 }
 
 impl ListChangeOptions {
-    /// The question of `list-change`.
+    /// The request for `rating list-change`.
     pub fn request(&self) -> Request {
         Request::ListChange(ListChangeRequest { list: self.list.clone(), ratings: self.ratings.clone() })
     }

@@ -203,8 +203,8 @@ fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, with the declared number of participants, all of them rated. The event is
-/// used to check a declaration alone.
+/// An event before its first round, with the declared number of participants, all of them rated. The program
+/// uses it to check regulations for which no event is given.
 ///
 /// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which
 /// cannot happen.

@@ -94,7 +94,7 @@ finding-places-without-lots = the recorded places separate { $ids }, but the tie
 finding-list-repeated = { $code } appears twice; only a second direct encounter can change the order
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } depends on the final results of opponents, but the regulations promise values that are known beforehand
+finding-not-known-beforehand = { $code } depends on the opponents' final results, but the regulations promise tie-break values that are known before the games
 
 # c07.5
 finding-modifier-unmarked = the table of article 5 does not show { $code }, but article 14 allows it

@@ -94,7 +94,7 @@ finding-places-without-lots = los puestos anotados separan a { $ids }, pero los 
 finding-list-repeated = { $code } figura dos veces; solo un segundo resultado particular puede cambiar el orden
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores que se conocen de antemano
+finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores que se conocen antes de las partidas
 
 # c07.5
 finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 lo admite

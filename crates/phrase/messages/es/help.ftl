@@ -117,8 +117,8 @@ help-cases-export-directory = Carpeta de salida; se crea si falta
 
 help-deviations = Muestra los errores conocidos de los programas de desempate y su efecto en un torneo
 help-deviations-list = Enumera los errores: qué hacen los programas, qué dice la norma y qué programas los cometen
-help-deviations-show = Muestra una entrada, con los casos que la detectan
-help-deviations-show-id = Identificador de la entrada
+help-deviations-show = Muestra un error, con los casos que lo detectan
+help-deviations-show-id = Identificador del error
 help-deviations-run = Muestra las clasificaciones que calculan los programas con estos errores, junto a la correcta
 help-deviations-run-deviations = Un error [por defecto: todos, en resumen]
 help-deviations-serve = Actúa como un programa examinado con estos errores: responde a las preguntas de la entrada estándar, según explica `tiebreak protocol`
@@ -190,7 +190,7 @@ help-option-sheet = Hoja de un libro, por nombre o número [por defecto: la que 
 help-option-show-table = Mostrar la tabla tal como se leyó; en HTML, siempre
 help-option-ignore-column = Columna que se ignora, por su encabezado; se puede repetir
 help-option-unchecked = Textos, tablas y hojas de estilo sin comprobar: mostrarlos, o fallar (código de salida 4)
-help-option-table = Tabla de un archivo con varias, por número [por defecto: la que parece una clasificación]
+help-option-table = Número de la tabla que se lee, si el archivo contiene varias [por defecto: la que parece una clasificación]
 
 help-page = Genera, en un solo archivo, una página que ejecuta este programa en un navegador
 help-page-long = El archivo contiene todo el motor, no necesita instalación ni red y no envía datos. La orden solo está disponible en compilaciones que incluyen la página.

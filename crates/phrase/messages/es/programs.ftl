@@ -81,7 +81,7 @@ program-try-smoke = { $problem } (para probar el programa, ejecute `tiebreak smo
 ended-with-status = el programa terminó con el código de salida { $status }
 ended-by-signal = el programa terminó por la señal { $signal }
 ended-without-status = el programa terminó sin código de salida
-ended-unknown = el programa terminó, pero tiebreak no sabe cómo: { $problem }
+ended-unknown = el programa terminó de un modo desconocido ({ $problem })
 closed-its-output = el programa cerró su salida pero siguió en marcha
 program-ended-before-answer = { $how } antes de responder
 program-declined = { $how }, lo que significa que declinó responder a la pregunta
@@ -170,7 +170,7 @@ verify-unchecked-key = El certificado está firmado con la clave sha256 { $key }
 verify-not-signed = El certificado no está firmado.
 verify-other-words = Los textos del corpus han cambiado desde la ejecución, así que tiebreak no puede volver a escribir las páginas y compararlas. Solo comprobó que estos archivos coinciden con los resúmenes del certificado: { $files }.
 verify-no-file = { $name } no es un archivo que tiebreak pueda leer; indique un archivo normal
-verify-other-file = la ejecución no probó el archivo { $name } (sha256 { $digest })
+verify-other-file = en la ejecución no se probó el archivo { $name } (sha256 { $digest })
 
 # Homologación
 endorse-title = { $program }: comparación en ambos sentidos

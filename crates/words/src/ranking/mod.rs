@@ -74,7 +74,7 @@ impl<'r> RankingJson<'r> {
     }
 }
 
-/// Points outside the rounds that count in the standing.
+/// Points added or deducted outside the rounds. They count in the standing.
 #[derive(Clone, Debug, Serialize)]
 struct AdjustmentJson {
     participant: u32,

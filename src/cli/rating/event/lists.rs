@@ -253,8 +253,8 @@ impl List {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's rating with games and coefficient. The headings determine the kind of rating, or else the name of the
-    /// file.
+    /// A player's rating with games and coefficient. The headings determine the kind of rating. If they do
+    /// not, the name of the file does.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];

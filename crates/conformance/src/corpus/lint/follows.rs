@@ -13,7 +13,7 @@ use tiebreak_engine::tournament::{Adjustment, Index, Primary};
 /// The order of two participants by the numbers of a check.
 enum Told {
     Order(Ordering),
-    /// Some entry of the list has no number.
+    /// The check does not decide the order: a number is missing, or the direction of a code is unknown.
     Nothing,
 }
 
