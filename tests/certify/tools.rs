@@ -99,7 +99,9 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
         ),
         (
             "forgotten-code",
-            Some("failed: the program answers a tie-break that it lists as supported: malformed answer"),
+            Some(
+                "failed: the program answers a request for a tie-break that it lists as supported: malformed answer",
+            ),
         ),
     ] {
         let timeout = if mode == "hang" { "1" } else { "60" };

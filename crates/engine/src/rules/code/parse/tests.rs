@@ -121,7 +121,7 @@ fn errors_say_what_is_allowed() {
         ("SB/F", "it allows /C /M /P"),
         ("BH/S", "there is no modifier `/S`; BH allows /C /M /P"),
         ("KS/P", "it allows /C /M /L"),
-        ("WIN/R", "or any other"),
+        ("WIN/R", "allows no modifiers; remove"),
     ] {
         let error = Code::parse(text).unwrap_err().to_string();
         assert!(error.contains(said), "{text}: {error}");
