@@ -140,14 +140,14 @@ impl<'t> Trial<'t> {
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
 
-    pub(super) fn claims(&self) -> Claims<'t> {
+    fn claims(&self) -> Claims<'t> {
         match self.table {
             Some(table) => Claims::of_table(table),
             None => Claims::of_file(&self.report.recorded),
         }
     }
 
-    pub(super) fn confirms(&self, plan: &Plan) -> bool {
+    fn confirms(&self, plan: &Plan) -> bool {
         let judge = Judge::new(plan, self.event.tournament());
         let claims = self.claims();
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()

@@ -123,7 +123,7 @@ fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
         return None;
     }
-    let observed = diagnosis::observed_record(&event.plan, event.tournament(), &report.recorded);
+    let observed = diagnosis::observed(&event.plan, event.tournament(), &report.recorded);
     let found = diagnosis::diagnose(&[observed]);
     (found.wrong > 0).then_some(found)
 }

@@ -294,7 +294,7 @@ impl Reading {
     }
 
     /// The list as the program reads it.
-    pub(crate) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
+    pub(super) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
         // The other readings change only cells.
         if self == Reading::LimitAsPercentage {

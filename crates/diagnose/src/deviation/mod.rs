@@ -33,18 +33,20 @@
 //! ```
 
 mod alternatives;
-mod catalogue;
 mod decision;
 
-pub use catalogue::{Account, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text, texts};
 pub use decision::{Decision, Reading, Standing, UnknownRuling, Variant, decided, decisions, variant};
 
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::{MessageId, message};
+use tiebreak_words::message::Texts;
 
 /// The changes of a deviation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -227,6 +229,260 @@ pub(crate) const PROFILES: [Profile; 7] = [
     },
 ];
 
+/// Whether and how the program imitates an entry of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Account {
+    /// The program imitates the entry by this change.
+    Runs(Change),
+    /// The program imitates the entry for ratings (B.02), by this decision and variant.
+    Rates(&'static str, &'static str),
+    /// Not imitated, because the entry cannot change an answer that is compared. The value is the reason.
+    Equivalent(Reason),
+    /// Not imitated, because the entry concerns no value or order that the engine computes. The value is the
+    /// reason.
+    NotComputed(Reason),
+}
+
+/// The reason why an entry cannot be imitated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The reason in words.
+    pub why: MessageId,
+    /// The case or test of this repository (`file::function`) that a program with the mistake fails.
+    pub held_by: &'static str,
+}
+
+/// One wrong reading of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deviation {
+    /// Stable id: `D-`, the article, a short name.
+    pub id: &'static str,
+    /// Whether and how the entry is imitated.
+    pub account: Account,
+}
+
+impl Deviation {
+    /// The change, if the entry is imitated.
+    pub fn change(&self) -> Option<&Change> {
+        match &self.account {
+            Account::Runs(change) => Some(change),
+            Account::Rates(..) | Account::Equivalent(_) | Account::NotComputed(..) => None,
+        }
+    }
+
+    /// The points that the deviation decides. Two deviations that decide the same point cannot be combined.
+    pub fn decides(&self) -> Vec<&str> {
+        match &self.account {
+            Account::Runs(change) => change.decides(),
+            Account::Rates(decision, _) => vec![decision],
+            Account::Equivalent(_) | Account::NotComputed(..) => Vec::new(),
+        }
+    }
+}
+
+/// Misreadings of cells, and bundles of deviations. Deviations of a single rule are declared as alternatives to this
+/// rule.
+fn composed() -> Vec<(&'static str, Change)> {
+    let reading = |reading| Change { readings: vec![reading], ..Change::default() };
+    let bundle = |rulings: &[(&'static str, &'static str)]| Change {
+        rulings: rulings.iter().map(|(path, variant)| (Cow::from(*path), Cow::from(*variant))).collect(),
+        ..Change::default()
+    };
+    let edition = |edition| Change { edition: Some(edition), ..Change::default() };
+    vec![
+        ("D-1-newest-text-for-old-event", edition(Edition::NEWEST)),
+        ("D-1-old-text-for-new-event", edition(Edition::Fide2024)),
+        ("D-14.5-percent", reading(Reading::LimitAsPercentage)),
+        ("D-14.6-cut-without-article-16", Change::ruling("cut.exception", "not-made")),
+        ("D-15.1-short-game-unplayed", reading(Reading::ShortGamesUnplayed)),
+        ("D-15.1-one-forfeited-board", reading(Reading::OneForfeitedBoardUnplayed)),
+        ("D-15.1-forfeited-match-played", reading(Reading::ForfeitedMatchPlayed)),
+        ("D-15.1-unfinished-as-nothing", reading(Reading::UnfinishedAsNothing)),
+        ("D-16.4-no-cap", bundle(&[("unplayed.forfeit-cap", "uncapped"), ("unplayed.bye-cap", "uncapped")])),
+        ("D-IO-last-round", reading(Reading::LastRound)),
+        ("D-IO-u-as-absence", reading(Reading::PairingAllocatedByeAsAbsence)),
+        ("D-IO-f-as-requested", reading(Reading::FullPointByeAsRequested)),
+        ("D-IO-half-bye-as-full", reading(Reading::ByeAsWin)),
+        ("D-IO-pab-value-assumed", reading(Reading::PairingAllocatedByeAsWin)),
+        ("D-IO-blank-tail", reading(Reading::BlankTailCutOff)),
+    ]
+}
+
+/// Lists entries that are not imitated, each with the reason and with the case or test for the right answer.
+macro_rules! reasons {
+    ($($id:literal: $why:literal, $held_by:literal;)+) => {
+        [$(($id, Reason { why: message!($why), held_by: $held_by })),+]
+    };
+}
+
+/// Entries that never change an answer that is compared.
+const EQUIVALENT: [(&str, Reason); 2] = reasons! {
+    "D-4.2-dense-places": "not-run-dense-places",
+        "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups";
+    "D-12.1-unequal-game-points": "not-run-unequal-game-points",
+        "c07/12-1/board-count-between-unequal-game-points";
+};
+
+/// Entries that change no value or order of a standing.
+const NOT_COMPUTED: [(&str, Reason); 14] = reasons! {
+    "D-4.2-binary-floats": "not-run-floats",
+        "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round";
+    "D-10.3-float-sum": "not-run-floats", "c07/10-3/sum-of-hundredths-is-exact";
+    "D-10.4-float-half": "not-run-floats", "c07/10-4/mean-of-opponents-performances-rounds-half-up";
+    "D-4.2-accelerated-points": "not-run-facts",
+        "crates/format/src/trf/tests/points.rs::acceleration_and_prohibited_pairings_never_count";
+    "D-7.8-first-numbers": "not-run-facts", "c07/7-8/late-entry-has-its-final-number";
+    "D-8-note-offered": "not-run-note-offered", "c07/8-note/buchholz-in-a-round-robin";
+    "D-12.1-player-board": "not-run-boards",
+        "crates/format/src/trf/tests/team.rs::lineups_out_of_order_need_record_300";
+    "D-IO-unknown-code-zero": "not-run-lists",
+        "tests/cli/input.rs::bad_input_is_refused_with_its_place";
+    "D-IO-meaningless-modifier": "not-run-lists",
+        "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart";
+    "D-IO-unknown-as-points": "not-run-lists",
+        "crates/event/src/regulations/tests.rs::an_entry_that_nobody_can_compute_silences_leftover_ties";
+    "D-IO-pab-exported-as-f": "not-run-output",
+        "crates/lab/tests/written_events.rs::individual_events_survive_trf26";
+    "D-IO-order-dependent": "not-run-order-dependent",
+        "tests/metamorphic.rs::values_survive_what_the_rules_do_not_see";
+    "D-IO-exit-zero-on-difference": "not-run-output",
+        "tests/cli/check.rs::the_verdict_and_the_status_follow_from_what_could_be_compared";
+    "D-IO-undefined-as-number": "not-run-output",
+        "c07/10-2/forfeit-and-bye-without-a-game-leave-no-performance";
+};
+
+/// The whole catalogue, in order of id.
+pub fn catalogue() -> &'static [Deviation] {
+    static CATALOGUE: OnceLock<Vec<Deviation>> = OnceLock::new();
+    CATALOGUE.get_or_init(|| {
+        let mut accounts: BTreeMap<&'static str, Account> = BTreeMap::new();
+        for decision in decisions() {
+            for variant in &decision.variants {
+                if let Standing::Deviation(id) = variant.standing {
+                    accounts.insert(id, Account::Runs(Change::ruling(decision.path, variant.name)));
+                }
+            }
+        }
+        for decision in tiebreak_b02::Rulings::DECISIONS {
+            for variant in decision.variants {
+                if let tiebreak_b02::Standing::Deviation(id) = variant.standing {
+                    accounts.insert(id, Account::Rates(decision.name, variant.name));
+                }
+            }
+        }
+        accounts.extend(composed().into_iter().map(|(id, change)| (id, Account::Runs(change))));
+        accounts.extend(EQUIVALENT.map(|(id, proof)| (id, Account::Equivalent(proof))));
+        accounts.extend(NOT_COMPUTED.map(|(id, reason)| (id, Account::NotComputed(reason))));
+        accounts.into_iter().map(|(id, account)| Deviation { id, account }).collect()
+    })
+}
+
+/// The entry with this id.
+pub fn find(id: &str) -> Option<&'static Deviation> {
+    let catalogue = catalogue();
+    catalogue.binary_search_by(|deviation| deviation.id.cmp(id)).ok().map(|position| &catalogue[position])
+}
+
+// Reads the description of each deviation and of the right rule.
+
+/// Editions under which a deviation is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Wrong {
+    /// Under every edition.
+    All,
+    /// Only since the edition of March 2026.
+    #[serde(rename = "since-2026")]
+    Since2026,
+    /// Only before the edition of March 2026.
+    #[serde(rename = "before-2026")]
+    Before2026,
+    /// For B.02: only under the edition of 2018.
+    #[serde(rename = "until-2021")]
+    Until2021,
+    /// For B.02: under every edition except the editions of 2022, in which it was the rule.
+    #[serde(rename = "except-2022")]
+    Except2022,
+    /// For B.02: only since the edition of March 2024.
+    #[serde(rename = "since-2024")]
+    Since2024,
+    /// For B.02: only since the edition of December 2024.
+    #[serde(rename = "since-2024-12")]
+    SinceDecember2024,
+}
+
+/// The evidence that a program makes a mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum How {
+    /// The program was run.
+    Run,
+    /// The source of the program was read.
+    Code,
+    /// Documents or issues of the program describe the mistake.
+    Published,
+}
+
+/// A program or publication with the deviation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seen {
+    /// The name of the program or publication.
+    pub program: String,
+    /// The version examined, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// The evidence that the program makes the mistake.
+    pub how: How,
+    /// A public address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// The texts of one entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    /// Id of the entry.
+    pub id: String,
+    /// Editions under which the deviation is wrong.
+    pub wrong: Wrong,
+    /// Name of the unclear point, if the rule is unclear.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub disputed: Option<String>,
+    /// What the program does.
+    pub does: Texts,
+    /// What the rule says.
+    pub right: Texts,
+    /// The programs that are known to make the mistake.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<Seen>,
+}
+
+impl Text {
+    /// The article of the entry: the part of its id between `D-` and the short name.
+    pub fn article(&self) -> &str {
+        let mut words = self.id.split('-').skip(1);
+        match words.next() {
+            Some("B02") => words.next().unwrap_or_default(),
+            first => first.unwrap_or_default(),
+        }
+    }
+}
+
+/// The texts of the whole catalogue, in order of id.
+pub fn texts() -> &'static [Text] {
+    static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
+    // A test parses the file. If parsing failed here, the entries would only lack their texts.
+    TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
+}
+
+/// The texts of one entry.
+pub fn text(id: &str) -> Option<&'static Text> {
+    let texts = texts();
+    texts.binary_search_by(|text| text.id.as_str().cmp(id)).ok().map(|position| &texts[position])
+}
+
 #[cfg(test)]
 mod profile_tests {
     use super::*;
@@ -239,5 +495,70 @@ mod profile_tests {
             }
         }
         assert!(PROFILES.is_sorted_by_key(|profile| profile.id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_entry_that_does_not_run_is_held_by_a_case_or_a_test() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for (id, reason) in EQUIVALENT.iter().chain(&NOT_COMPUTED) {
+            let found = match reason.held_by.split_once("::") {
+                Some((file, function)) => std::fs::read_to_string(root.join(file))
+                    .is_ok_and(|text| text.contains(&format!("fn {function}("))),
+                None => root.join("cases").join(format!("{}.json", reason.held_by)).exists(),
+            };
+            assert!(found, "{id}: nothing is called {}", reason.held_by);
+        }
+    }
+
+    #[test]
+    fn every_change_names_existing_rulings_and_changes_something() {
+        for deviation in catalogue() {
+            if let Some(change) = deviation.change() {
+                for edition in Edition::ALL {
+                    assert!(change.rules(edition).is_ok(), "{}", deviation.id);
+                }
+                assert!(Edition::ALL.iter().any(|edition| !change.is_idle(*edition)), "{}", deviation.id);
+            }
+        }
+    }
+
+    #[test]
+    fn ids_are_found() {
+        for deviation in catalogue() {
+            assert_eq!(find(deviation.id), Some(deviation));
+        }
+        assert_eq!(find("D-0-nothing"), None);
+    }
+}
+
+#[cfg(test)]
+mod texts_tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_has_its_texts_and_every_text_its_entry() {
+        let entries: Vec<&str> = catalogue().iter().map(|deviation| deviation.id).collect();
+        let texts: Vec<&str> = texts().iter().map(|text| text.id.as_str()).collect();
+        assert_eq!(entries, texts);
+    }
+
+    #[test]
+    fn texts_say_something_in_every_whole_language() {
+        for text in texts() {
+            for words in [&text.does, &text.right] {
+                assert_eq!(words.unwritten(), Vec::<&str>::new(), "{}", text.id);
+            }
+            assert_eq!(text.does.untranslated(), Vec::<&str>::new(), "{}", text.id);
+            for seen in &text.seen {
+                assert!(seen.link.as_ref().is_none_or(|link| link.starts_with("https://")), "{}", text.id);
+            }
+        }
     }
 }

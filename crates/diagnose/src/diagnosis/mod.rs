@@ -5,11 +5,9 @@
 //! by the right cells that it would make wrong. An explanation without exceptions is consistent.
 
 mod apart;
-mod published;
 mod search;
 
 pub use apart::{Mistake, apart};
-pub use published::observed as observed_record;
 pub use search::{
     Diagnosis, Explanation, ExplanationReport, Report, articles, change_of, diagnose, name, names, report,
 };
@@ -20,11 +18,13 @@ use crate::deviation::{
 };
 use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
+use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
+use tiebreak_words::check::Recorded;
 use tiebreak_words::check::codes_found::Candidate;
 use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
@@ -222,7 +222,7 @@ impl Part {
     }
 
     /// Whether the part combines several decisions.
-    pub(crate) fn is_bundle(&self) -> bool {
+    fn is_bundle(&self) -> bool {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => true,
             Part::Deviation(_) | Part::Admissible(..) => false,
@@ -390,4 +390,53 @@ impl<'t> Observed<'t> {
         }
         Some(Observed { asked, found })
     }
+}
+
+// Converts the record of an event for the diagnosis.
+
+/// The recorded values and places of an event. The record may order a tie that remains after the list, as lots do.
+pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {
+    let list = plan.computed();
+    let rounding = |listed: &Listed, column: &[Option<String>]| {
+        let Listed::Code(code) = listed else { return None };
+        let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
+        let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
+        // Some codes allow fewer decimals than usual if no number of the column has more decimals.
+        rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
+    };
+    let (mut cells, mut found) = (Vec::new(), Vec::new());
+    for (listed, column) in &recorded.values {
+        // A column that is not in the list does not affect the ranking. Only `check` compares it.
+        let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
+        let places = rounding(listed, column);
+        for (index, text) in column.iter().enumerate() {
+            if let Some(text) = text {
+                cells.push(Cell { index, what: What::Value(entry) });
+                found.push(Written::parse(text).ok().map(|written| Found::rounded(written, places)));
+            }
+        }
+    }
+    let ranks = &recorded.ranks;
+    let ranked = |index: &Index| ranks.get(*index).copied().flatten();
+    let mut sorted: Vec<u32> = (0..tournament.len()).filter_map(|index| ranked(&index)).collect();
+    sorted.sort_unstable();
+    for index in 0..tournament.len() {
+        if let Some(ahead) = ranked(&index).map(|rank| sorted.partition_point(|other| *other < rank)) {
+            cells.push(Cell { index, what: What::Place });
+            found.push(Some(Found::exact(Some(Fraction::integer(ahead as i128 + 1)))));
+        }
+    }
+    let asked = Asked {
+        name: String::new(),
+        tournament: Cow::Borrowed(tournament),
+        edition: plan.choice.edition(),
+        rules: plan.rules,
+        policies: plan.policies,
+        records: Records::default(),
+        list,
+        after: plan.after,
+        cells,
+        tail: ranks.clone(),
+    };
+    Observed::new(asked, found)
 }

@@ -46,7 +46,7 @@ pub struct Explanation {
 impl Explanation {
     /// Number of wrong cells that the explanation does not give, plus the right cells that it would make
     /// wrong.
-    pub(crate) fn misses(&self, wrong: usize) -> usize {
+    fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
     }
 }

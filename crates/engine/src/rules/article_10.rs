@@ -1,9 +1,8 @@
 //! Article 10: tie-breaks on ratings.
 
 use crate::number::{Fraction, Points, round_half_up};
-use crate::rules::rule::points;
 use crate::rules::view::View;
-use crate::rules::{Direction, Score};
+use crate::rules::{Direction, Score, points};
 use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 
 /// How unrated participants count in rating tie-breaks (article 10).
@@ -121,7 +120,7 @@ pub fn first(ratings: &[u16]) -> Option<u16> {
 }
 
 /// 10.1: rounds to the nearest integer, with halves rounded up.
-pub(crate) fn nearest(sum: i128, divisor: i128) -> Fraction {
+pub(super) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
@@ -145,7 +144,7 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
 /// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, regardless of the points of the event.
 ///
 /// A forfeit that 15.2 counts as a regular game has the score of such a game. An unfinished game counts as a draw.
-pub(crate) fn classical_score(record: &Record) -> Points {
+pub(super) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
         (None, Kind::Pending) => Outcome::Draw.classical_points(),
@@ -171,7 +170,7 @@ pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
 }
 
 /// 10.2: the score and the number of the games that count. If the boards of a match count (13), every board is a game.
-pub(crate) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
+pub(super) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let boards = usize::from(boards(view).unwrap_or(1));
     (i128::from(score(view, index, games)), games.len() * boards)
 }
@@ -187,10 +186,10 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
 }
 
 /// 10.2: the opponents' ratings are not limited.
-pub(crate) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
+pub(super) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
 /// 10.3: a score of 0 uses the rating of the lowest-rated opponent met.
-pub(crate) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
+pub(super) fn lowest_met(games: &[Game], _lowest_of_field: &dyn Fn() -> Option<i32>) -> i128 {
     games.iter().map(|game| i128::from(game.rating)).min().unwrap_or_default()
 }
 
@@ -205,12 +204,12 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
 }
 
 /// 10.3: a rating is high enough if its expected score is at least the actual score.
-pub(crate) fn at_least(expected: i64, score: i64) -> bool {
+pub(super) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
 
 /// 10.4, 10.5: rounds to the nearest integer, with halves rounded up.
-pub(crate) fn nearest_mean(mean: Fraction) -> Fraction {
+pub(super) fn nearest_mean(mean: Fraction) -> Fraction {
     nearest(mean.numerator(), mean.denominator())
 }
 

@@ -1,10 +1,207 @@
-//! Articles 14 to 16: modifiers and unplayed rounds.
+//! Articles 14 to 16: the contributions that tie-breaks add, modifiers, and unplayed rounds.
 
-use crate::number::Points;
-use crate::rules::element::{Addends, Category, Cuts, Element, End, RunningTotal};
+use crate::number::{Fraction, Points};
+use crate::rules::points;
 use crate::rules::view::View;
 use crate::tournament::{Index, Kind, Pairing, Record};
 use std::cmp::Ordering;
+
+/// The opponent in a contribution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// A scheduled opponent, with the kind of the game.
+    Opponent(Kind),
+    /// A forfeit counted as played against the scheduled opponent.
+    ForfeitAsPlayed(Kind),
+    /// A dummy opponent for an unplayed round.
+    Dummy(Kind),
+}
+
+/// The kinds of contributions: scores, ratings, or products of a score and points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Addends {
+    /// Scores of opponents (Buchholz).
+    Scores,
+    /// Ratings of opponents (average rating).
+    Ratings,
+    /// Products (Sonneborn-Berger and its forms for teams). `weight` identifies the weakest opponent.
+    Products,
+}
+
+impl Addends {
+    /// The number of units in one point, squared point or rating point.
+    pub(crate) fn unit(self) -> i128 {
+        let unit = i128::from(Points::UNITS);
+        match self {
+            Addends::Scores => unit,
+            Addends::Ratings => 1,
+            Addends::Products => unit * unit,
+        }
+    }
+}
+
+/// A contribution of one round to a tie-break.
+#[derive(Clone, Copy, Debug)]
+pub struct Element {
+    /// Round (0-based).
+    pub round: u16,
+    /// The opponent or dummy.
+    pub side: Side,
+    /// The scheduled opponent.
+    pub opponent: Option<u32>,
+    /// The opponent's or dummy's score.
+    pub score: Points,
+    /// The points awarded to the participant.
+    pub awarded: Points,
+    /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines another number.
+    pub weight: Points,
+    /// The value, in units of 10^-4 points for scores, 10^-8 squared points for products, and 1 rating point for
+    /// ratings.
+    ///
+    /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points
+    /// in a match.
+    pub value: i128,
+    /// Whether cuts treat the round as voluntarily unplayed.
+    pub voluntary: bool,
+    /// The clause that removed the contribution, or none if it counts.
+    pub cut: Option<&'static str>,
+}
+
+impl Element {
+    /// A contribution with the score as its value.
+    pub fn new(round: usize, side: Side, opponent: Option<Index>, score: Points, awarded: Points) -> Element {
+        let opponent = opponent.map(|index| index as u32);
+        let value = i128::from(score.units());
+        let (round, weight) = (round as u16, score);
+        Element { round, side, opponent, score, awarded, weight, value, voluntary: false, cut: None }
+    }
+
+    /// The scheduled opponent.
+    pub fn opponent(&self) -> Option<Index> {
+        self.opponent.map(|index| index as Index)
+    }
+
+    /// Whether the opponent is a real opponent.
+    pub fn is_real(&self) -> bool {
+        matches!(self.side, Side::Opponent(_))
+    }
+
+    /// Whether the opponent is a dummy.
+    pub fn is_dummy(&self) -> bool {
+        matches!(self.side, Side::Dummy(_))
+    }
+
+    /// The value in points, squared points or rating points.
+    pub(crate) fn worth(&self, addends: Addends) -> Fraction {
+        Fraction::new(self.value, addends.unit())
+    }
+
+    /// Whether the contribution counts, because no cut has removed it.
+    pub(crate) fn counts(&self) -> bool {
+        self.cut.is_none()
+    }
+}
+
+/// A running total of the progressive score (7.5).
+#[derive(Clone, Copy, Debug)]
+pub struct RunningTotal {
+    /// Round (0-based).
+    pub round: usize,
+    /// The points up to this round.
+    pub total: Points,
+    /// Whether the round was voluntarily unplayed.
+    pub voluntary: bool,
+    /// Whether a cut removed the total.
+    pub is_cut: bool,
+}
+
+/// One end of the contributions in order of significance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The least significant contributions.
+    Low,
+    /// The most significant contributions.
+    High,
+}
+
+points! {
+    /// Rules of modifiers and of the exception for voluntarily unplayed rounds (articles 14 and 16.5).
+    Cuts {
+        /// Whether a contribution may be cut.
+        candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
+        /// Whether a further contribution may be cut if this many are left.
+        exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
+        /// Marks the totals that a cut of the progressive score leaves out.
+        progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",
+        /// The number of ratings that a cut removes from ARO if a round was voluntarily unplayed.
+        average_rating: fn(&View<'_>, Index, u8) -> u8 = "cut.average-rating" by "c07.14.1.1.b",
+        /// Orders the contributions to SB by significance.
+        least_product: fn(&Element, &Element) -> Ordering = "cut.least-product" by "c07.14.1.1.d",
+        /// Orders the products of equally weak opponents.
+        equal_opponents: fn(&Element, &Element) -> Ordering = "cut.equal-opponents" by "c07.14.1.1.d",
+        /// The order in which a median cuts the two ends.
+        median_order: [End; 2] = "cut.median-order" by "c07.14.3",
+        /// Whether the high cut of a median may remove a contribution.
+        high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
+        /// Whether a median applies to a list of this length.
+        short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
+        /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
+        voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
+        /// Whether the exception applies to a low cut. The argument is the number of low cuts before it.
+        exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
+        /// Orders the contributions of voluntarily unplayed rounds for the exception.
+        voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
+            = "cut.voluntary-order" by "c07.16.5.1",
+        /// Orders equal products of voluntarily unplayed rounds in SB and ESB.
+        voluntary_ties: fn(&Element, &Element) -> Ordering = "cut.voluntary-ties" by "c07.16.5.1.b",
+        /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least significant
+        /// product.
+        product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
+        /// Whether the exception, when it cuts a round, also cuts this further contribution.
+        company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
+    }
+}
+
+/// The category of an unplayed round (16.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Category {
+    /// 16.2.1: pairing-allocated or full-point bye.
+    Bye,
+    /// 16.2.2: forfeit win.
+    ForfeitWin,
+    /// 16.2.3: requested bye followed by a round that is not voluntarily unplayed.
+    RequestedBye,
+    /// 16.2.4: forfeit loss.
+    ForfeitLoss,
+    /// 16.2.5: requested bye in the last round or followed only by voluntarily unplayed rounds.
+    TrailingBye,
+}
+
+impl Category {
+    /// The category of an unplayed round; `returned` says whether a later round ends the absence (16.2.3).
+    /// Returns none if the round was played or has no game.
+    pub fn of(kind: Kind, returned: bool) -> Option<Category> {
+        match kind {
+            Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
+            Kind::ForfeitWin => Some(Category::ForfeitWin),
+            Kind::HalfPointBye | Kind::ZeroPointBye if returned => Some(Category::RequestedBye),
+            Kind::ForfeitLoss => Some(Category::ForfeitLoss),
+            Kind::HalfPointBye | Kind::ZeroPointBye => Some(Category::TrailingBye),
+            _ => None,
+        }
+    }
+
+    /// The clause that defines the code.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Category::Bye => "c07.16.2.1",
+            Category::ForfeitWin => "c07.16.2.2",
+            Category::RequestedBye => "c07.16.2.3",
+            Category::ForfeitLoss => "c07.16.2.4",
+            Category::TrailingBye => "c07.16.2.5",
+        }
+    }
+}
 
 /// Evaluates the rounds of a standing by article 16 of the edition.
 impl View<'_> {
@@ -113,7 +310,7 @@ pub fn ends_absence(kind: Kind) -> bool {
 }
 
 /// 16.3.1: an unplayed round counts for opponents with its awarded points.
-pub(crate) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
+pub(super) fn as_awarded(view: &View<'_>, record: &Record, _returned: bool) -> Points {
     view.points(record)
 }
 
@@ -149,7 +346,7 @@ pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i
 }
 
 /// 16.4.2: in an interim standing, the cap is a draw in every counted round.
-pub(crate) fn rounds_counted(view: &View<'_>) -> usize {
+pub(super) fn rounds_counted(view: &View<'_>) -> usize {
     view.rounds()
 }
 
@@ -177,25 +374,25 @@ pub(crate) fn excepted<'e>(
 
 /// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal contributions, the
 /// earliest is cut.
-pub(crate) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
+pub(super) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
 /// 16.5.1.b: among equal products of voluntarily unplayed rounds, the product with the lower dummy is cut.
-pub(crate) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
+pub(super) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
 /// 16.5.1.a, b: the contribution of a voluntarily unplayed round is cut first, unless it is lower than the least
 /// significant contribution.
-pub(crate) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
+pub(super) fn unless_lower(_: Addends, voluntary: &Element, least: &Element) -> bool {
     voluntary.value >= least.value
 }
 
 // Article 15: which games count, and to which events article 16 applies.
 
 /// 15.2, 15.3: article 16 applies only to unplayed rounds of Swiss-system events.
-pub(crate) fn swiss_only(pairing: Pairing) -> bool {
+pub(super) fn swiss_only(pairing: Pairing) -> bool {
     pairing.is_swiss()
 }
 
@@ -210,13 +407,13 @@ pub fn over_the_board(kind: Kind) -> bool {
 }
 
 /// 15.2: with predetermined pairings, a round without an opponent is not a round of the participant.
-pub(crate) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
+pub(super) fn is_no_round(under_article_16: bool, record: &Record) -> bool {
     !under_article_16 && record.opponent().is_none()
 }
 
 /// 15.2: with predetermined pairings, a round without an opponent gives no points. In a knock-out, to which
 /// 15.2 does not refer, a bye keeps its points.
-pub(crate) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
+pub(super) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &Record) -> bool {
     is_no_round(under_article_16, record) && !pairing.is_knockout()
 }
 
@@ -260,22 +457,22 @@ pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
 }
 
 /// 14.1: cuts continue until no contribution is left. A sum is then 0, and an average has no value.
-pub(crate) fn until_nothing_is_left(left: usize) -> bool {
+pub(super) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }
 
 /// 14.1.1.c: cuts of the progressive score leave out the totals after the first rounds.
-pub(crate) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
+pub(super) fn first_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
     totals.iter_mut().take(cuts).for_each(|total| total.is_cut = true);
 }
 
 /// 14.1.1.d, 14.1.2: the least significant product is the product of the weakest opponent.
-pub(crate) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
+pub(super) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
 /// 14.1.1.d: among equally weak opponents, the smallest product is the least significant.
-pub(crate) fn smallest_value(a: &Element, b: &Element) -> Ordering {
+pub(super) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::number::{Fraction, Points};
 use crate::rules::encounter::Classes;
-use crate::rules::rule::points;
+use crate::rules::points;
 use crate::rules::view::View;
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
@@ -117,18 +117,18 @@ impl UsChess<'_, '_> {
 pub const SWING: i128 = 400;
 
 /// 34E: points from games, plus half a point for each unplayed round, regardless of the points awarded for the round.
-pub(crate) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
+pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
 }
 
 /// 34E: the entry for a round that the player did not play is 0.
-pub(crate) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
+pub(super) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
     Some(Points::ZERO)
 }
 
 /// 34E4: one entry is dropped at each end, or two from nine rounds on.
-pub(crate) fn by_rounds(rounds: usize) -> usize {
+pub(super) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }
 
@@ -138,17 +138,17 @@ pub(crate) fn highest(entries: usize) -> (usize, usize) {
 }
 
 /// 34E1: for an even score, the lowest and the highest entries are dropped.
-pub(crate) fn lowest_and_highest(entries: usize) -> (usize, usize) {
+pub(super) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
 /// 34E: a player's score is plus, even or minus by all points, including byes.
-pub(crate) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
+pub(super) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
 /// 34E6: games with Black count.
-pub(crate) fn games_with_black(color: Color) -> i128 {
+pub(super) fn games_with_black(color: Color) -> i128 {
     match color {
         Color::Black => 1,
         Color::White => 0,
@@ -159,13 +159,13 @@ pub(crate) fn games_with_black(color: Color) -> i128 {
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
 /// 34E8: the opponents' final scores, including all awarded points, are multiplied.
-pub(crate) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
+pub(super) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
 /// 34E10: the average over all games against rated opponents. Each game counts as the opponent's rating, plus
 /// 400 for a win or minus 400 for a loss. The average is not rounded. Returns none without such games.
-pub(crate) fn by_four_hundred(
+pub(super) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,
     _article_10: &dyn Fn(Index) -> Option<Fraction>,
@@ -202,21 +202,21 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
 }
 
 /// Gelbfuhs: the opponents' scores are divided by the number of rounds of the event.
-pub(crate) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
+pub(super) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
 }
 
 /// Brightwell: a round without an opponent counts as a draw against oneself.
-pub(crate) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
+pub(super) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
     Some((discs, points))
 }
 
 /// `TIMEOFLOSS`: a forfeit loss counts as a loss.
-pub(crate) fn forfeit_losses(kind: Kind) -> bool {
+pub(super) fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
 /// If no lots are recorded, the tie remains.
-pub(crate) fn undecided(group: Vec<Index>) -> Vec<Vec<Index>> {
+pub(super) fn undecided(group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }

@@ -3,17 +3,14 @@
 //! To add an edition, add a variant to [`Edition`] and a table of rules. No other code depends on which edition
 //! applies.
 
-use super::article_10::{self, Rating};
-use super::articles_04_and_06::Ranking;
-use super::articles_07_to_09::{self, Buchholz, OwnResults, SonnebornBerger};
-use super::classic::ClassicSystems;
-use super::element::Cuts;
-use super::encounter::DirectEncounter;
-use super::rule::Rule;
-use super::table::Rules;
-use super::team::Team;
-use super::view::Unplayed;
-use super::{Direction, Provisions, articles_04_and_06, articles_12_and_13, articles_14_to_16, classic};
+use crate::rules::article_10::{self, Rating};
+use crate::rules::articles_04_to_09::{self, Buchholz, OwnResults, Ranking, SonnebornBerger};
+use crate::rules::articles_14_to_16::{self, Cuts};
+use crate::rules::classic::{self, ClassicSystems};
+use crate::rules::encounter::DirectEncounter;
+use crate::rules::team::{self, Team};
+use crate::rules::view::Unplayed;
+use crate::rules::{Direction, Provisions, Rule, Rules};
 use jiff::civil::Date;
 use std::fmt;
 use std::str::FromStr;
@@ -106,8 +103,8 @@ macro_rules! rules {
 /// In force from March 2026: with predetermined pairings forfeit losses stay unplayed rounds (15.2), and
 /// dummies are capped (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
-    own_results.predetermined_black_games: "forfeit-wins" = articles_07_to_09::not_forfeited;
-    own_results.predetermined_elected: "charged" = articles_07_to_09::forfeit_losses;
+    own_results.predetermined_black_games: "forfeit-wins" = articles_04_to_09::not_forfeited;
+    own_results.predetermined_elected: "charged" = articles_04_to_09::forfeit_losses;
     rating.predetermined: "over-the-board" = articles_14_to_16::over_the_board;
     unplayed.forfeit_cap: "opponents-adjusted" = articles_14_to_16::scheduled_opponent;
     unplayed.bye_cap: "draw-times-rounds" = articles_14_to_16::draw_in_every_round;
@@ -122,43 +119,43 @@ const FIDE_2023: Rules = rules! {
         later_keys: "within-ties" = |groups, _| groups;
         undefined: "last" = |value| value;
         compared: "exact" = |value| value;
-        leftover: "tied" = articles_04_and_06::stays_tied;
-        repeated: "each-time" = articles_04_and_06::each_time;
-        koya_repeated: "linear" = articles_04_and_06::once_a_game;
+        leftover: "tied" = articles_04_to_09::stays_tied;
+        repeated: "each-time" = articles_04_to_09::each_time;
+        koya_repeated: "linear" = articles_04_to_09::once_a_game;
     }
     direct_encounter: DirectEncounter {
-        group: "still-tied" = articles_04_and_06::still_tied;
+        group: "still-tied" = articles_04_to_09::still_tied;
         again: "afresh" = |_, _| None;
-        incomplete: "sure-places" = articles_04_and_06::sure_places;
-        predetermined_incomplete: "no-order" = articles_04_and_06::no_order;
-        forfeits: "excluded" = articles_04_and_06::excluded;
-        forfeit_in_average: "left-out" = articles_04_and_06::LEFT_OUT;
-        predetermined_forfeits: "counted" = articles_04_and_06::counted;
-        rematch: "average" = articles_04_and_06::average;
-        subsets: "reapplied" = articles_04_and_06::reapplied;
-        places: "from-the-top" = articles_04_and_06::from_the_top;
-        rest: "reapplied" = articles_04_and_06::rest_reapplied;
-        equal_bound: "not-sure" = articles_04_and_06::nobody_reaches;
-        missing_game: "any-result" = articles_04_and_06::any_result;
-        missing_maximum: "win" = articles_04_and_06::win;
-        missing_minimum: "loss" = articles_04_and_06::loss;
+        incomplete: "sure-places" = articles_04_to_09::sure_places;
+        predetermined_incomplete: "no-order" = articles_04_to_09::no_order;
+        forfeits: "excluded" = articles_04_to_09::excluded;
+        forfeit_in_average: "left-out" = articles_04_to_09::LEFT_OUT;
+        predetermined_forfeits: "counted" = articles_04_to_09::counted;
+        rematch: "average" = articles_04_to_09::average;
+        subsets: "reapplied" = articles_04_to_09::reapplied;
+        places: "from-the-top" = articles_04_to_09::from_the_top;
+        rest: "reapplied" = articles_04_to_09::rest_reapplied;
+        equal_bound: "not-sure" = articles_04_to_09::nobody_reaches;
+        missing_game: "any-result" = articles_04_to_09::any_result;
+        missing_maximum: "win" = articles_04_to_09::win;
+        missing_minimum: "loss" = articles_04_to_09::loss;
         majority: "not-asked" = |_, _, _| true;
     }
     own_results: OwnResults {
-        win: "paid-as-win" = articles_07_to_09::paid_as_win;
-        won: "over-the-board" = articles_07_to_09::won_over_the_board;
-        predetermined_won: "with-forfeits" = articles_07_to_09::won;
+        win: "paid-as-win" = articles_04_to_09::paid_as_win;
+        won: "over-the-board" = articles_04_to_09::won_over_the_board;
+        predetermined_won: "with-forfeits" = articles_04_to_09::won;
         black_games: "over-the-board" = articles_14_to_16::over_the_board;
-        predetermined_black_games: "all-forfeits" = articles_07_to_09::scheduled;
-        black_wins: "over-the-board" = articles_07_to_09::won_over_the_board;
-        progressive: "every-round" = articles_07_to_09::progressive;
-        elected: "requested-and-forfeit-losses" = articles_07_to_09::requested_and_forfeit_losses;
-        predetermined_elected: "free" = articles_07_to_09::nothing;
+        predetermined_black_games: "all-forfeits" = articles_04_to_09::scheduled;
+        black_wins: "over-the-board" = articles_04_to_09::won_over_the_board;
+        progressive: "every-round" = articles_04_to_09::progressive;
+        elected: "requested-and-forfeit-losses" = articles_04_to_09::requested_and_forfeit_losses;
+        predetermined_elected: "free" = articles_04_to_09::nothing;
         elected_rest: "free" = |_, _| false;
         progressive_rest: "repeats" = |_, _| true;
-        standard: "opponent-or-draw" = articles_07_to_09::standard;
+        standard: "opponent-or-draw" = articles_04_to_09::standard;
         boards: "match" = |_, _, _, _| None;
-        pairing_number: "final-number" = articles_07_to_09::pairing_number;
+        pairing_number: "final-number" = articles_04_to_09::pairing_number;
         pairing_number_order: "ascending" = Direction::LowerFirst;
     }
     buchholz: Buchholz {
@@ -167,26 +164,26 @@ const FIDE_2023: Rules = rules! {
         average_divisor: "games" = |games, _| games;
         average_rounding: "exact" = |mean| mean;
         average_inner: "full" = |_| true;
-        fore_forfeit: "drawn-game" = articles_07_to_09::drawn;
+        fore_forfeit: "drawn-game" = articles_04_to_09::drawn;
         fore_return: "as-drawn" = |_, drawn| drawn;
         fore_bye: "kept" = |_, recorded, _| recorded;
-        fore_last_round: "drawn" = articles_07_to_09::last_round_drawn;
-        fore_interim: "buchholz" = articles_07_to_09::last_announced;
+        fore_last_round: "drawn" = articles_04_to_09::last_round_drawn;
+        fore_interim: "buchholz" = articles_04_to_09::last_announced;
         fore_dummy: "fore-total" = |fore, _| fore;
-        fore_unplayed: "treated" = articles_07_to_09::by_article_16;
+        fore_unplayed: "treated" = articles_04_to_09::by_article_16;
         fore_leak: "nothing" = |_, _| None;
     }
     sonneborn_berger: SonnebornBerger {
-        unplayed: "dummy" = articles_07_to_09::dummy;
-        opponents: "adjusted" = articles_07_to_09::adjusted;
+        unplayed: "dummy" = articles_04_to_09::dummy;
+        opponents: "adjusted" = articles_04_to_09::adjusted;
         multiplier: "points" = |_, _, awarded| awarded;
         square: "not-added" = |_| None;
-        koya_limit: "at-least" = articles_07_to_09::at_least;
+        koya_limit: "at-least" = articles_04_to_09::at_least;
         koya_maximum: "scheduled-games" = |_, _, scheduled| scheduled;
         koya_forfeits: "counted" = articles_14_to_16::every_game;
-        koya_totals: "real" = articles_07_to_09::real_total;
-        koya_step: "half-point" = articles_07_to_09::half_point;
-        koya_sign: "up" = articles_07_to_09::UP;
+        koya_totals: "real" = articles_04_to_09::real_total;
+        koya_step: "half-point" = articles_04_to_09::half_point;
+        koya_sign: "up" = articles_04_to_09::UP;
     }
     rating: Rating {
         unrated: "drops-tie-break" = article_10::DROPS_TIE_BREAK;
@@ -217,30 +214,30 @@ const FIDE_2023: Rules = rules! {
         rating_order: "high-first" = Direction::HigherFirst;
     }
     team: Team {
-        reference: "primary" = articles_12_and_13::primary;
+        reference: "primary" = team::primary;
         own_codes: "every" = |_| true;
         forfeited_match: "board-by-board" = |_, board| board;
         board_forfeit: "standard-result" = |points| points;
-        board_bye: "win-on-every-board" = articles_12_and_13::win_on_every_board;
+        board_bye: "win-on-every-board" = team::win_on_every_board;
         board_count: "lower-first" = Direction::LowerFirst;
-        top_boards: "until-decided" = articles_12_and_13::board_by_board;
-        dropped_boards: "last-upwards" = articles_12_and_13::from_the_last;
-        other_score: "secondary" = articles_12_and_13::secondary;
-        mixes: "opponents-first" = articles_12_and_13::opponents_first;
-        unplayed_match: "dummy" = articles_12_and_13::dummy;
+        top_boards: "until-decided" = team::board_by_board;
+        dropped_boards: "last-upwards" = team::from_the_last;
+        other_score: "secondary" = team::secondary;
+        mixes: "opponents-first" = team::opponents_first;
+        unplayed_match: "dummy" = team::dummy;
         dummy_reference: "opponents-reference" = |_, _, _, score| score;
-        weakest_team: "by-first-factor" = articles_12_and_13::first_factor;
-        secondary: "when-primary-fails" = articles_12_and_13::secondary_follows;
-        tied_teams: "still-tied" = articles_12_and_13::still_tied;
-        restart: "after-the-score" = articles_12_and_13::primary_first;
-        board_teams: "exactly-two" = articles_12_and_13::exactly_two;
-        encounter_boards: "mutual-match" = articles_12_and_13::mutual_matches;
-        divisor: "truncated" = articles_12_and_13::truncated;
+        weakest_team: "by-first-factor" = team::first_factor;
+        secondary: "when-primary-fails" = team::secondary_follows;
+        tied_teams: "still-tied" = team::still_tied;
+        restart: "after-the-score" = team::primary_first;
+        board_teams: "exactly-two" = team::exactly_two;
+        encounter_boards: "mutual-match" = team::mutual_matches;
+        divisor: "truncated" = team::truncated;
         divisor_secondary: "one-match" = |most, _| most;
-        divisor_rounds: "announced" = articles_12_and_13::rounds_announced;
+        divisor_rounds: "announced" = team::rounds_announced;
         divisor_rests: "left-out" = |fewest| fewest;
         quotient: "exact" = |quotient| quotient;
-        dividend: "primary" = articles_12_and_13::primary;
+        dividend: "primary" = team::primary;
     }
     cut: Cuts {
         candidates: "everything" = |_| true;

@@ -1,9 +1,8 @@
 //! The crosstable of a tied set: which members met, with what points, and which games are missing.
 
 use crate::number::{Fraction, Points};
-use crate::rules::Score;
-use crate::rules::rule::points;
 use crate::rules::view::View;
+use crate::rules::{Score, points};
 use crate::tournament::{Index, Record};
 
 /// A set split into classes, best first. The members of a class are still tied.
@@ -41,7 +40,7 @@ impl Crosstable<'_> {
 
 /// Finds the position of a participant in a set. Small sets are searched. Large sets use a table, which costs
 /// more to build.
-pub(super) enum Positions<'s> {
+enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
 }
@@ -158,7 +157,7 @@ impl<'l> Log<'l> {
     }
 
     /// Runs `draw_up`, and puts `clause` before the clauses of the next table, because this clause requires that table.
-    pub(crate) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
         if let Some(stage) = self.0.as_mut().and_then(|stages| stages.get_mut(next)) {

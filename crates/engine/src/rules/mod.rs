@@ -2,21 +2,16 @@
 //! differently.
 //!
 //! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
-//! [`view`] of the event, a contribution ([`element`]), a table of games ([`encounter`]), or data of one family of
-//! tie-breaks. Another crate defines wrong readings as tables with one rule replaced.
+//! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
+//! one family of tie-breaks. Another crate defines wrong readings as tables with one rule replaced.
 
 pub mod article_10;
-pub mod articles_04_and_06;
-pub mod articles_07_to_09;
-pub mod articles_12_and_13;
+pub mod articles_04_to_09;
 pub mod articles_14_to_16;
 pub mod classic;
 mod code;
 mod edition;
-pub mod element;
 pub mod encounter;
-mod rule;
-mod table;
 pub mod team;
 pub mod view;
 
@@ -27,11 +22,18 @@ pub use code::{
     Step, TieBreakList, Variation, Variations, Waits,
 };
 pub use edition::{Edition, EditionChoice, UnknownEdition};
-pub use rule::{Point, Rule};
-pub use table::Rules;
 
 use crate::tournament::{Primary, Tournament};
+use article_10::Rating;
+use articles_04_to_09::{Buchholz, OwnResults, Ranking, SonnebornBerger};
+use articles_14_to_16::Cuts;
+use classic::ClassicSystems;
+use encounter::DirectEncounter;
 use jiff::civil::Date;
+use std::fmt;
+use std::ops::Deref;
+use team::Team;
+use view::Unplayed;
 
 /// Which points of a record count: match points (for an individual, points) or game points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -132,6 +134,175 @@ impl Provisions {
     };
 }
 
+// The entries of an edition's table: functions, with the names used in files and on the command line.
+
+/// A rule: the function, number or order that decides one point, with its name.
+#[derive(Clone, Copy)]
+pub struct Rule<F> {
+    /// The name of the rule.
+    pub name: &'static str,
+    decides: F,
+}
+
+impl<F> Rule<F> {
+    /// A rule with its name and its function or value.
+    pub const fn new(name: &'static str, decides: F) -> Rule<F> {
+        Rule { name, decides }
+    }
+}
+
+impl<F> Deref for Rule<F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        &self.decides
+    }
+}
+
+/// Rules are equal if they have the same name, because addresses of functions cannot be compared.
+impl<F> PartialEq for Rule<F> {
+    fn eq(&self, other: &Rule<F>) -> bool {
+        self.name == other.name
+    }
+}
+
+impl<F> Eq for Rule<F> {}
+
+impl<F> fmt::Debug for Rule<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// One point that programs may decide differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// `group.point`, as in files and on the command line.
+    pub path: &'static str,
+    /// The clause that decides the point.
+    pub clause: &'static str,
+}
+
+/// Declares a group of points: a struct with one rule for each point, and the descriptions of the points.
+macro_rules! points {
+    (
+        $(#[doc = $group_doc:literal])+
+        $Group:ident {
+            $(
+                $(#[doc = $question:literal])+
+                $field:ident: $Rule:ty = $path:literal by $clause:literal,
+            )+
+        }
+    ) => {
+        $(#[doc = $group_doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $Group {
+            $(
+                $(#[doc = $question])+
+                pub $field: $crate::rules::Rule<$Rule>,
+            )+
+        }
+
+        impl $Group {
+            /// The points of the group, in order of declaration.
+            pub(in crate::rules) const POINTS: &'static [$crate::rules::Point] = &[
+                $($crate::rules::Point {
+                    path: $path,
+                    clause: $clause,
+                }),+
+            ];
+
+            /// The name of the rule for each point, in order of declaration.
+            pub(in crate::rules) fn names(&self) -> impl Iterator<Item = &'static str> {
+                [$(self.$field.name),+].into_iter()
+            }
+
+            /// Takes the rule for a point from another table. Returns false if the group has no such point.
+            pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
+                match path {
+                    $($path => self.$field = other.$field,)+
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
+use points;
+
+// The rules of an edition as one table of functions, in the order of the Handbook.
+
+macro_rules! groups {
+    ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
+        /// The rules for all points, grouped by article.
+        ///
+        /// Each edition is such a table. Another reading is the same table with one rule replaced.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Rules {
+            $(
+                $(#[doc = $doc])+
+                pub $field: $Group,
+            )+
+        }
+
+        impl Rules {
+            /// All points, in order of declaration.
+            pub fn points() -> impl Iterator<Item = &'static Point> {
+                [$($Group::POINTS),+].into_iter().flatten()
+            }
+
+            /// The name of the rule for each point, in the order of [`Rules::points`].
+            pub fn names(&self) -> Vec<&'static str> {
+                let mut names = Vec::new();
+                $(names.extend(self.$field.names());)+
+                names
+            }
+
+            /// Takes the rule for a point from another table. Returns whether the point exists.
+            pub fn take(&mut self, path: &str, other: &Rules) -> bool {
+                $(self.$field.take(path, &other.$field))||+
+            }
+        }
+    };
+}
+
+groups! {
+    /// Ranking and repeated encounters (articles 4.2 and 4.4).
+    ranking: Ranking,
+    /// Direct encounter (article 6).
+    direct_encounter: DirectEncounter,
+    /// Own results (article 7).
+    own_results: OwnResults,
+    /// Buchholz family (article 8).
+    buchholz: Buchholz,
+    /// Sonneborn-Berger and Koya (article 9).
+    sonneborn_berger: SonnebornBerger,
+    /// Ratings (article 10).
+    rating: Rating,
+    /// Teams (articles 11 to 13).
+    team: Team,
+    /// Modifiers and the exception for voluntarily unplayed rounds (articles 14 and 16.5).
+    cut: Cuts,
+    /// Unplayed rounds (articles 15 and 16).
+    unplayed: Unplayed,
+    /// Tie-breaks from outside C.07.
+    classic: ClassicSystems,
+}
+
+impl Rules {
+    /// The points in which the rules differ from `base`: the path of each point and the name of its rule.
+    pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
+        let both = self.names().into_iter().zip(base.names());
+        let points = Rules::points().zip(both).filter(|(_, (own, theirs))| own != theirs);
+        points.map(|(point, (own, _))| (point.path, own)).collect()
+    }
+
+    /// These rules with one rule from another table. Returns none if the point does not exist.
+    pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
+        self.take(path, other).then_some(self)
+    }
+}
+
 #[cfg(test)]
 mod provisions_tests {
     use crate::rules::Edition;
@@ -141,5 +312,33 @@ mod provisions_tests {
         for edition in Edition::ALL {
             assert!(edition.provisions().binds_from >= edition.in_force(), "{edition}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::rules::Edition;
+
+    #[test]
+    fn every_point_has_a_path_of_its_own() {
+        let paths: Vec<_> = Rules::points().map(|point| point.path).collect();
+        assert_eq!(paths.iter().collect::<BTreeSet<_>>().len(), paths.len());
+        assert_eq!(Rules::of(Edition::NEWEST).names().len(), paths.len());
+    }
+
+    #[test]
+    fn what_an_edition_changed_can_be_taken_point_by_point() {
+        let (old, new) = (Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2026));
+        let mut table = old;
+        for (path, name) in new.differences(&old) {
+            assert_eq!(old.taking(path, &new).map(|taken| taken.differences(&old)), Some(vec![(path, name)]));
+            assert!(table.take(path, &new));
+        }
+        assert_eq!(table, new);
+        assert!(!table.take("no.such-point", &old));
+        assert_eq!(table, new);
     }
 }

@@ -1,12 +1,11 @@
 //! The rules of tie-breaks of teams (articles 11 to 13), and the types that they use.
 
-use super::element::Element;
-use super::encounter::{Classes, Log, MutualGames, by_value};
-use super::rule::points;
-use super::view::View;
-use super::{Base, Direction, Score, articles_12_and_13};
 use crate::number::{Fraction, Points};
-use crate::tournament::{Code, Index, Kind, Record};
+use crate::rules::articles_14_to_16::Element;
+use crate::rules::encounter::{Classes, Log, MutualGames, by_value};
+use crate::rules::view::View;
+use crate::rules::{Base, Direction, Score, points};
+use crate::tournament::{Code, Index, Kind, Record, Scoring};
 
 /// The standing under both scores of a team.
 pub struct BothScores<'a, 't> {
@@ -146,8 +145,7 @@ impl Team {
             if view.is_rest(record) {
                 return Vec::new();
             }
-            let other =
-                articles_12_and_13::other_bye_on_every_board(record.kind, scoring).map(Fraction::from);
+            let other = other_bye_on_every_board(record.kind, scoring).map(Fraction::from);
             let each = other.unwrap_or_else(|| (self.board_bye)(view, record, boards));
             return vec![each; boards];
         }
@@ -222,4 +220,164 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         let keys: Vec<Vec<Fraction>> = points.iter().map(key).collect();
         by_value(set, |position| keys[position].clone())
     }
+}
+
+// Articles 12 and 13: tie-breaks of team events.
+
+/// The clause that requires a table of the primary score, and then a table of the secondary score.
+pub const FIRST: &str = "c07.13.3.1";
+const RESTARTED: &str = "c07.13.3.3";
+
+/// 13, 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
+pub(crate) fn primary(primary: Score) -> Score {
+    primary
+}
+
+/// 13.1: the secondary score is the score that is not primary.
+pub(crate) fn secondary(primary: Score) -> Score {
+    primary.other()
+}
+
+/// 13.2: the first letter names the score of the opponents' totals, the second letter the score of the points against
+/// them.
+pub(super) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
+    (first, second)
+}
+
+/// 13.2, 16.4: an unplayed match adds the dummy's score times the awarded points.
+pub(crate) fn dummy(score: Points) -> Option<Points> {
+    Some(score)
+}
+
+/// 14.1.2: the weakest team has the lowest first factor. This factor is match points in EMMSB and EMGSB, and
+/// game points in EGMSB and EGGSB.
+pub(super) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
+    element.score
+}
+
+/// 13.3: extended direct encounter is applied to the teams that are still tied.
+pub(super) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classes {
+    vec![set.to_vec()]
+}
+
+/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score, and then
+/// the primary score again.
+pub(super) fn primary_first(
+    encounter: &ExtendedEncounter<'_, '_>,
+    set: &[Index],
+    clause: &'static str,
+    log: &mut Log<'_>,
+) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    let classes = encounter.on(encounter.primary, set, clause, log);
+    (encounter.rules.secondary)(encounter, set, classes, log)
+}
+
+/// 13.3.1: applies the secondary score to teams that the primary score leaves tied.
+pub(super) fn secondary_follows(
+    encounter: &ExtendedEncounter<'_, '_>,
+    _: &[Index],
+    classes: Classes,
+    log: &mut Log<'_>,
+) -> Classes {
+    classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
+}
+
+/// Applies the secondary score (13.3.1). If the score separates a subset, the encounter is applied to this subset from
+/// the start (13.3.3). Otherwise the boards decide (13.3.2).
+pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    let classes = encounter.on(encounter.primary.other(), set, FIRST, log);
+    if classes.len() == 1 {
+        return encounter.board_tie_breaks(set);
+    }
+    let restart = encounter.rules.restart;
+    classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
+}
+
+/// 13.3.2: the board tie-breaks apply only to two teams.
+pub(super) fn exactly_two(teams: usize) -> bool {
+    teams == 2
+}
+
+/// 13.3.2: the boards of the matches between the teams count if 6.1.1 counts these matches and all teams have
+/// met.
+pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    if !encounter.match_points.table(set).is_complete() {
+        return None;
+    }
+    let points = |team: &Index| -> Vec<Fraction> {
+        let others = set.iter().filter(|other| *other != team);
+        others
+            .map(|other| encounter.rules.mutual_board_points(&encounter.match_points, *team, *other))
+            .reduce(|sum, next| sum.iter().zip(&next).map(|(a, b)| a.plus(*b)).collect())
+            .unwrap_or_default()
+    };
+    Some(set.iter().map(points).collect())
+}
+
+/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if
+/// the highest score of `secondary` is 0.
+pub(crate) fn strength_divisor(
+    win: Points,
+    rounds: usize,
+    rests: usize,
+    secondary: Points,
+) -> Option<Fraction> {
+    let most = win * rounds.saturating_sub(rests) as i64;
+    Fraction::from(most).divided_by(secondary.into())
+}
+
+/// 13.4.2.b: the divisor is truncated to an integer.
+pub(super) fn truncated(divisor: Fraction) -> Fraction {
+    Fraction::integer(divisor.numerator() / divisor.denominator())
+}
+
+/// 13.4.2.b: the highest possible score counts all announced rounds.
+pub(super) fn rounds_announced(view: &View<'_>) -> usize {
+    view.tournament().announced()
+}
+
+// Article 12: board tie-breaks of team events.
+
+/// 12: a pairing-allocated bye is a win on every board.
+pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {
+    view.tournament().scoring().win.into()
+}
+
+/// Board points of other byes: a full-point bye counts as a win, a half-point bye as a draw, any other round
+/// without an opponent as nothing.
+///
+/// Article 12 defines only the points of a pairing-allocated bye.
+fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
+    match kind {
+        Kind::PairingAllocatedBye => None,
+        Kind::FullPointBye => Some(scoring.win),
+        Kind::HalfPointBye => Some(scoring.draw),
+        _ => Some(Points::ZERO),
+    }
+}
+
+/// 12.2: compares the teams on board 1, then on board 2 and so on until the tie is broken.
+pub(super) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
+    points.to_vec()
+}
+
+/// 12.3: the total without the last board, then without the last two boards and so on.
+pub(super) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
+    totals_without(points, &mut points.iter().rev())
+}
+
+/// The totals without the first of these boards, without the first two and so on.
+pub fn totals_without(points: &[Fraction], boards: &mut dyn Iterator<Item = &Fraction>) -> Vec<Fraction> {
+    let total = points.iter().fold(Fraction::ZERO, |sum, points| sum.plus(*points));
+    let rest = boards.scan(total, |rest, points| {
+        *rest = rest.minus(*points);
+        Some(*rest)
+    });
+    rest.collect()
 }

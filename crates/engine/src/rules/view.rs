@@ -1,11 +1,10 @@
 //! The rules of unplayed rounds, and the standing that one tie-break uses: after a round, under one score, with article
 //! 16 applied.
 
-use super::articles_07_to_09::LastRound;
-use super::encounter::MutualGames;
-use super::rule::points;
-use super::{Rules, Score, articles_14_to_16};
 use crate::number::Points;
+use crate::rules::articles_04_to_09::LastRound;
+use crate::rules::encounter::MutualGames;
+use crate::rules::{Rules, Score, articles_14_to_16, points};
 use crate::tournament::{Adjustment, Index, Kind, Outcome, Pairing, Record, Tournament};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -305,7 +304,7 @@ impl<'t> View<'t> {
 
     /// The kind of a round (0-based) when absences are determined. It is the recorded kind, except in the last round of
     /// fore Buchholz.
-    pub(crate) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
+    pub(super) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {
             Some(returns) if round + 1 == self.rounds => {
@@ -316,7 +315,7 @@ impl<'t> View<'t> {
     }
 
     /// The score of a participant's dummy before the cap (16.4).
-    pub(crate) fn own_dummy(&self, index: Index) -> Points {
+    pub(super) fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }
 

@@ -5,7 +5,7 @@ mod knockout;
 pub use knockout::{Decision, Knockout, Match};
 
 use crate::number::Fraction;
-use crate::rules::articles_04_and_06::Groups;
+use crate::rules::articles_04_to_09::Groups;
 use crate::rules::{
     Base, Code, Cut, Direction, EdeBoards, Edition, EsbMix, Listed, Recorded, Rules, TieBreakList,
 };

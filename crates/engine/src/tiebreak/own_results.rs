@@ -1,15 +1,13 @@
 //! Tie-breaks on own results (article 7).
 
-use smallvec::SmallVec;
-
-use super::trace::{Combination, Recorder, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
-use crate::rules::articles_07_to_09::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
-use crate::rules::articles_14_to_16::clause;
-use crate::rules::element::{Cuts, RunningTotal};
+use crate::rules::articles_04_to_09::{OwnResult, Progress, is_drawn_without_play, standard_opponent};
+use crate::rules::articles_14_to_16::{Cuts, RunningTotal, clause};
 use crate::rules::view::View;
+use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::{Color, Index, Record};
+use smallvec::SmallVec;
 
 /// Adds the values of the rounds, and records the rounds that have a value.
 fn count_rounds<R: Recorder>(

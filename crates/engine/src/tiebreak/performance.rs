@@ -1,13 +1,12 @@
 //! Tie-breaks on ratings (article 10).
 
-use super::element;
-use super::trace::{Combination, Recorder, Silent, Step, StepKind};
 use crate::number::{Fraction, Points};
 use crate::rules::Cut;
 use crate::rules::article_10::{self, Game, least, rating_difference};
-use crate::rules::articles_04_and_06::Encounters;
-use crate::rules::element::{Addends, Element, Side};
+use crate::rules::articles_04_to_09::Encounters;
+use crate::rules::articles_14_to_16::{Addends, Element, Side};
 use crate::rules::view::View;
+use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
@@ -102,7 +101,7 @@ pub(super) fn average_rating<R: Recorder>(
         Cut::Low(n) => Cut::Low(left(n)),
         Cut::Median(n) => Cut::Median(left(n)),
     };
-    element::apply(&cx.rules().cut, cut, Addends::Ratings, &mut elements);
+    buchholz::apply(&cx.rules().cut, cut, Addends::Ratings, &mut elements);
     recorder.record(Combination::RoundedMean, || {
         let step = |element: &Element| {
             let round = usize::from(element.round);
@@ -275,7 +274,7 @@ pub(super) fn average_performance<R: Recorder>(
     let counted =
         games.iter().filter_map(|game| Some((game.round(), game.opponent(), inner[game.opponent()]?)));
     let worths: SmallVec<[(usize, Index, Fraction); 16]> = counted.collect();
-    let cut = element::cut_worths(&cx.rules().cut, cut, &worths);
+    let cut = buchholz::cut_worths(&cx.rules().cut, cut, &worths);
     recorder.record(Combination::RoundedMean, || {
         let step = |(&(round, opponent, value), cut): (&(usize, Index, Fraction), &Option<&'static str>)| {
             let mut step = Step::new(Some(round), StepKind::OpponentPerformance, value, clause);

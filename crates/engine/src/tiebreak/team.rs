@@ -1,15 +1,13 @@
 //! Tie-breaks of team events (article 13).
 
 use crate::number::{Fraction, Points};
-use crate::rules::articles_12_and_13::{self, FIRST};
-use crate::rules::element::Addends;
+use crate::rules::articles_14_to_16::Addends;
 use crate::rules::encounter::{Classes, Log, by_value};
-use crate::rules::team::{self, BoardOrder, BothScores, ExtendedEncounter};
+use crate::rules::team::{self, BoardOrder, BothScores, ExtendedEncounter, FIRST};
 use crate::rules::view::View;
 use crate::rules::{Base, Cut, EsbMix, Score};
-use crate::tiebreak::buchholz::{fewest_rests, product_units};
-use crate::tiebreak::element;
-use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
+use crate::tiebreak::buchholz::{self, fewest_rests, product_units};
+use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::Index;
 
 /// The scores that the two letters of the code mean.
@@ -38,7 +36,7 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     let (opponents, own) = (rules.mixes)(first, second);
     let (cx, own_cx) = (both.of(opponents), both.of(own));
     let mut buffer = Vec::new();
-    element::elements(cx, team, played_forfeits, &mut buffer);
+    buchholz::elements(cx, team, played_forfeits, &mut buffer);
     let own_records = own_cx.records(team);
     buffer.retain_mut(|element| {
         let round = usize::from(element.round);
@@ -52,10 +50,11 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        element::apply(&cx.rules().cut, cut, Addends::Products, &mut buffer);
+        buchholz::apply(&cx.rules().cut, cut, Addends::Products, &mut buffer);
     }
-    recorder.record(Combination::Sum, || element::steps(cx, team, &buffer, Addends::Products, base.clause()));
-    element::sum(&buffer, Addends::Products)
+    recorder
+        .record(Combination::Sum, || buchholz::steps(cx, team, &buffer, Addends::Products, base.clause()));
+    buchholz::sum(&buffer, Addends::Products)
 }
 
 /// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided
@@ -70,8 +69,7 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
     let rounds = (rules.divisor_rounds)(primary);
     let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds as i64);
     let rests = (rules.divisor_rests)(fewest_rests(primary));
-    let divisor =
-        (rules.divisor)(articles_12_and_13::strength_divisor(primary.win(), rounds, rests, of_secondary)?);
+    let divisor = (rules.divisor)(team::strength_divisor(primary.win(), rounds, rests, of_secondary)?);
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 

@@ -3,18 +3,15 @@
 //! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions in a [`Draft`] with
 //! their positions. No part of this module depends on the edition of the rules.
 
-mod build;
 mod check;
-mod defect;
 mod draft;
 mod record;
-mod scoring;
 
-pub use check::USUAL_DISCS;
-pub use defect::{Defect, Fault, Locus, Severity};
+pub use check::{Defect, Fault, Locus, Severity, USUAL_DISCS};
 pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, NotPaired, Player};
-pub use record::{Classification, Code, Color, Index, Kind, Outcome, Record};
-pub use scoring::{MatchScoring, Primary, Scoring, TeamAward};
+pub use record::{
+    Classification, Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward,
+};
 
 use crate::number::Points;
 use jiff::civil::Date;

@@ -1,9 +1,9 @@
 //! Wrong readings of the systems outside C.07.
 
-use super::alternative::{Alternative, alternatives};
-use super::article_04::one_decimal;
-use super::article_09::games_played;
-use super::article_16::virtual_opponent;
+use crate::deviation::alternatives::articles_04_to_07::one_decimal;
+use crate::deviation::alternatives::articles_08_to_10::games_played;
+use crate::deviation::alternatives::articles_12_to_16::virtual_opponent;
+use crate::deviation::alternatives::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
 use tiebreak_engine::rules::classic::{Kashdan, UsChess};
 use tiebreak_engine::tournament::{Color, Index, Kind};

@@ -4,33 +4,74 @@
 //! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different
 //! rules can be combined. For one rule, only one alternative can be chosen.
 
-mod alternative;
-mod article_04;
-mod article_06;
-mod article_07;
-mod article_08;
-mod article_09;
-mod article_10;
-mod article_14;
-mod article_16;
+mod articles_04_to_07;
+mod articles_08_to_10;
+mod articles_12_to_16;
 mod classic;
-mod teams;
 
-pub(super) use alternative::Alternative;
+use crate::deviation::Standing;
+use tiebreak_engine::rules::{Rule, Rules};
 
 pub(super) fn all() -> impl Iterator<Item = &'static Alternative> {
     [
-        article_04::ALTERNATIVES,
-        article_06::ALTERNATIVES,
-        article_07::ALTERNATIVES,
-        article_08::ALTERNATIVES,
-        article_09::ALTERNATIVES,
-        article_10::ALTERNATIVES,
-        teams::ALTERNATIVES,
-        article_14::ALTERNATIVES,
-        article_16::ALTERNATIVES,
+        articles_04_to_07::ALTERNATIVES,
+        articles_08_to_10::ALTERNATIVES,
+        articles_12_to_16::ALTERNATIVES,
         classic::ALTERNATIVES,
     ]
     .into_iter()
     .flatten()
+}
+
+/// Another reading of a point.
+pub(super) struct Alternative {
+    pub name: &'static str,
+    /// Whether the reading is wrong or admissible.
+    pub standing: Standing,
+    /// Replaces the rule for the point.
+    pub decide: fn(&mut Rules),
+    /// Replaces other rules that depend on the point.
+    pub also: fn(&mut Rules),
+}
+
+/// Declares alternatives: the rule for a point and its replacements.
+macro_rules! alternatives {
+    ($(
+        $group:ident.$field:ident {
+            $(
+                $(#[doc = $doc:literal])+
+                $name:literal $standing:ident $id:literal
+                    = $rule:expr $(, $other_group:ident.$other_field:ident = $other_rule:expr)*;
+            )+
+        }
+    )+) => {
+        pub(super) const ALTERNATIVES: &[Alternative] = &[$($(Alternative {
+            name: $name,
+            standing: $crate::deviation::alternatives::standing!($standing $id),
+            decide: |rules| {
+                $crate::deviation::alternatives::put(&mut rules.$group.$field, $name, $rule);
+            },
+            also: |_rules| {
+                $(
+                    let slot = &mut _rules.$other_group.$other_field;
+                    $crate::deviation::alternatives::put(slot, $name, $other_rule);
+                )*
+            },
+        },)+)+];
+    };
+}
+
+macro_rules! standing {
+    (deviation $id:literal) => {
+        $crate::deviation::Standing::Deviation($id)
+    };
+    (admissible $slug:literal) => {
+        $crate::deviation::Standing::Admissible($slug)
+    };
+}
+
+use {alternatives, standing};
+
+fn put<F>(slot: &mut Rule<F>, name: &'static str, decides: F) {
+    *slot = Rule::new(name, decides);
 }

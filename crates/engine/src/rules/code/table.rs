@@ -5,17 +5,16 @@
 
 use crate::rules::Direction::{HigherFirst, LowerFirst, OrderOnly};
 use crate::rules::Edition::{Fide2023, Fide2026};
-use crate::rules::code::row::Modifier::{
-    Constant, Divisor, Fore, ForfeitsAsPlayed, Limit, Reversed, Unrated, Variation as Variant,
+use crate::rules::code::Modifier::{
+    self, Constant, Divisor, Fore, ForfeitsAsPlayed, Limit, Reversed, Unrated, Variation as Variant,
 };
-use crate::rules::code::row::Waits::{Always, UnlessFore};
-use crate::rules::code::row::{Averages, Modifier, Needs, Row};
+use crate::rules::code::Waits::{Always, UnlessFore};
 use crate::rules::code::table::CutSupport::{CutMarked, Marked, NoValue, Refused, Sum};
 use crate::rules::code::table::Family::{
     Boards, Buchholz, Encounter, OwnResults, Ratings, Score, SonnebornBerger, TeamScores,
 };
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
-use crate::rules::code::{Cut, Variation};
+use crate::rules::code::{Averages, Cut, Needs, Row, Variation};
 
 /// Defines an enum of codes, each with its row of the table. `with` introduces groups of codes that have their own
 /// enums. `unnamed` introduces codes without text.

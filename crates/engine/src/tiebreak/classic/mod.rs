@@ -4,19 +4,17 @@
 //! played. Each opponent met over the board counts once for each meeting.
 
 mod opponents;
-mod own;
 
 pub(super) use opponents::{estimate, performance, share};
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
-use crate::rules::classic::UsChess;
+use crate::rules::classic::{UsChess, outcome};
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::view::View;
 use crate::rules::{Classic, Code, Needs, Variation, Variations};
-use crate::tiebreak::trace::{Combination, Recorder, Step, StepKind};
-use crate::tiebreak::{NoValue, Policies};
-use crate::tournament::{Index, Record};
+use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
+use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 use opponents::Drops;
 
 /// The reason why a classic code has no values in this event, or none if it has values.
@@ -31,14 +29,14 @@ pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &
             missing.then_some(NoValue::UnratedOpponent)
         }
         Needs::Constant => {
-            if own::constant(cx, code, policies).is_none() {
+            if constant(cx, code, policies).is_none() {
                 return Some(NoValue::NoConstant);
             }
             let wants_discs = !code.variations.has(Variation::Chess);
-            (wants_discs && !own::all_recorded(cx)).then_some(NoValue::NoDiscs)
+            (wants_discs && !all_recorded(cx)).then_some(NoValue::NoDiscs)
         }
-        Needs::Discs if !own::all_recorded(cx) => Some(NoValue::NoDiscs),
-        Needs::Discs => own::bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
+        Needs::Discs if !all_recorded(cx) => Some(NoValue::NoDiscs),
+        Needs::Discs => bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
         Needs::Arrivals => {
             let unknown = cx.tournament().participants().iter().any(|participant| participant.late.is_none());
             unknown.then_some(NoValue::LatenessUnknown)
@@ -68,12 +66,12 @@ pub(super) fn value<R: Recorder>(
         Classic::UsSolkoff => Some(opponents::value(cx, classic.clause(), Drops::None, index, recorder)),
         Classic::UsCumulative => Some(cumulative(cx, code.variations, index, recorder)),
         Classic::UsOppositionCumulative => Some(opposition(cx, code.variations, index, recorder)),
-        Classic::MostBlack => Some(own::most_black(cx, index, recorder)),
-        Classic::UsKashdan => Some(own::kashdan(cx, index, recorder)),
-        Classic::Baumbach => Some(own::baumbach(cx, code.variations, index, recorder)),
-        Classic::TimeOfLoss => Some(own::time_of_loss(cx, index, recorder)),
-        Classic::Late => Some(own::on_time(cx, index, recorder)),
-        Classic::UsPlayedFirst => Some(own::played_first(cx, index, recorder)),
+        Classic::MostBlack => Some(most_black(cx, index, recorder)),
+        Classic::UsKashdan => Some(kashdan(cx, index, recorder)),
+        Classic::Baumbach => Some(baumbach(cx, code.variations, index, recorder)),
+        Classic::TimeOfLoss => Some(time_of_loss(cx, index, recorder)),
+        Classic::Late => Some(on_time(cx, index, recorder)),
+        Classic::UsPlayedFirst => Some(played_first(cx, index, recorder)),
         Classic::UsSonnebornBerger => Some(opponents::us(cx, code.variations, index, recorder)),
         Classic::Gelbfuhs => Some(opponents::gelbfuhs(cx, index, recorder)),
         Classic::GelbfuhsSquare => Some(opponents::gelbfuhs_square(cx, index, recorder)),
@@ -83,11 +81,11 @@ pub(super) fn value<R: Recorder>(
         }
         Classic::Brightwell => {
             // `no_value` has already rejected events without a constant.
-            let constant = own::constant(cx, code, policies)?;
+            let constant = constant(cx, code, policies)?;
             let counts = !code.variations.has(Variation::Chess);
-            Some(own::brightwell(cx, constant, counts, index, recorder))
+            Some(brightwell(cx, constant, counts, index, recorder))
         }
-        Classic::Discs => Some(own::total(cx, index, recorder)),
+        Classic::Discs => Some(total(cx, index, recorder)),
         Classic::UsHeadToHead => None,
     }
 }
@@ -157,7 +155,7 @@ fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clau
 
 // Cumulative, and the cumulative scores of the opposition (US Chess 34E3, 34E9).
 
-const CLAUSE: &str = "classic.us-cum";
+const CUMULATIVE: &str = "classic.us-cum";
 
 /// The sum of the running scores, from which the points of unplayed rounds are subtracted once.
 fn cumulative<R: Recorder>(
@@ -181,10 +179,10 @@ fn cumulative<R: Recorder>(
             sum += running;
         }
         if R::LISTENING && is_counted {
-            let mut step = round_step(cx, round, record, StepKind::RunningTotal, CLAUSE);
+            let mut step = round_step(cx, round, record, StepKind::RunningTotal, CUMULATIVE);
             step.clauses.truncate(1);
             step.contribution = running.into();
-            step.cut = is_left_out.then_some(CLAUSE);
+            step.cut = is_left_out.then_some(CUMULATIVE);
             steps.push(step);
         }
     }
@@ -192,7 +190,7 @@ fn cumulative<R: Recorder>(
         let deduction = deduction(cx, variations, round, record);
         sum += -deduction;
         if R::LISTENING && deduction != Points::ZERO {
-            let mut step = round_step(cx, round, record, StepKind::Deduction(record.kind), CLAUSE);
+            let mut step = round_step(cx, round, record, StepKind::Deduction(record.kind), CUMULATIVE);
             step.contribution = (-deduction).into();
             steps.push(step);
         }
@@ -225,13 +223,13 @@ fn opposition<R: Recorder>(
     let mut steps: Vec<Step> = Vec::new();
     for (round, record) in rounds(cx, index) {
         let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
-        let score = cumulative(cx, variations, opponent, &mut crate::tiebreak::trace::Silent);
+        let score = cumulative(cx, variations, opponent, &mut crate::tiebreak::Silent);
         let deducted = rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
         let score = (cx.rules().classic.opposition)(score, deducted.sum());
         sum = sum.plus(score);
         if R::LISTENING {
             let mut step = round_step(cx, round, record, StepKind::OpponentCumulative, "classic.us-oppcum");
-            step.clauses.push(CLAUSE);
+            step.clauses.push(CUMULATIVE);
             step.score = Some(score);
             step.contribution = score;
             steps.push(step);
@@ -239,4 +237,241 @@ fn opposition<R: Recorder>(
     }
     recorder.record(Combination::Sum, || steps);
     sum
+}
+
+// Tie-breaks on a player's own results: games with Black, wins, Kashdan, the first loss, lateness.
+
+/// Adds the values of all rounds.
+fn count<R: Recorder>(
+    cx: &View<'_>,
+    index: Index,
+    clause: &'static str,
+    recorder: &mut R,
+    worth: impl Fn(&Record) -> i128,
+) -> Fraction {
+    recorder.record(Combination::Sum, || {
+        let step = |(round, record): (usize, &Record)| {
+            let mut step = round_step(cx, round, record, StepKind::Round(record.kind), clause);
+            step.contribution = Fraction::integer(worth(record));
+            step
+        };
+        rounds(cx, index).map(step).collect()
+    });
+    Fraction::integer(rounds(cx, index).map(|(_, record)| worth(record)).sum())
+}
+
+/// Games played with Black (US Chess 34E6).
+fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let worth = cx.rules().classic.black;
+    count(cx, index, "classic.mostblack", recorder, |record| {
+        record.color.filter(|_| is_us_game(cx, record)).map_or(0, *worth)
+    })
+}
+
+/// Kashdan (US Chess 34E7): 4 for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
+pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let rules = &cx.rules().classic;
+    let pays = *rules.kashdan;
+    count(cx, index, "classic.us-kashdan", recorder, |record| {
+        if !is_us_game(cx, record) {
+            return (rules.kashdan_unplayed)(cx.points(record), &pays);
+        }
+        match outcome(cx, record) {
+            Some(Outcome::Win) => pays.win,
+            Some(Outcome::Draw) => pays.draw,
+            Some(Outcome::Loss) => pays.loss,
+            None => 0,
+        }
+    })
+}
+
+/// Baumbach: games won, including forfeit wins unless only games over the board count.
+pub(super) fn baumbach<R: Recorder>(
+    cx: &View<'_>,
+    variations: Variations,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let over_the_board = variations.has(Variation::OverTheBoard);
+    let byes = cx.rules().classic.baumbach;
+    count(cx, index, "classic.baumbach", recorder, |record| {
+        let won = match record.kind {
+            Kind::ForfeitWin => !over_the_board,
+            Kind::PairingAllocatedBye | Kind::FullPointBye => !over_the_board && byes(cx, record),
+            Kind::Played | Kind::Short | Kind::Pending => outcome(cx, record) == Some(Outcome::Win),
+            _ => false,
+        };
+        i128::from(won)
+    })
+}
+
+/// The round of the first loss (1-based). Without a loss, the value is one more than the number of rounds.
+fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let unplayed = cx.rules().classic.first_loss;
+    let is_loss = |record: &Record| match record.kind {
+        kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Loss),
+        kind => unplayed(kind),
+    };
+    let first = rounds(cx, index).find(|(_, record)| is_loss(record));
+    let value = Fraction::integer(first.map_or(cx.rounds(), |(round, _)| round) as i128 + 1);
+    recorder.record(Combination::Sum, || {
+        let mut step = match first {
+            Some((round, record)) => {
+                round_step(cx, round, record, StepKind::FirstLoss(record.kind), "classic.timeofloss")
+            }
+            None => Step::new(None, StepKind::NoLoss, value, "classic.timeofloss"),
+        };
+        step.contribution = value;
+        vec![step]
+    });
+    value
+}
+
+/// 1 for a participant who was on time, 0 for a participant who entered after the pairings of the first round.
+fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
+    // If it is not recorded for every participant whether the participant was late, no participant has a value.
+    let late = cx.tournament().participants()[index].late == Some(true);
+    let value = Fraction::integer(i128::from(!late));
+    recorder.record(Combination::Sum, || {
+        let kind = if late { StepKind::Late } else { StepKind::OnTime };
+        vec![Step::new(None, kind, value, "classic.late")]
+    });
+    value
+}
+
+/// 1 for a participant with points from played games, 0 for any other.
+fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let scored =
+        rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
+    let value = Fraction::integer(i128::from(scored.is_some()));
+    recorder.record(Combination::Sum, || {
+        let clause = "classic.us-played-first";
+        let mut step = match scored {
+            Some((round, record)) => round_step(cx, round, record, StepKind::Round(record.kind), clause),
+            None => Step::new(None, StepKind::NothingPlayed, value, clause),
+        };
+        step.contribution = value;
+        vec![step]
+    });
+    value
+}
+
+// Othello: the Brightwell quotient and the total number of discs.
+
+const BRIGHTWELL: &str = "classic.brightwell";
+
+/// Discs of a bye. The number is defined only for games of 64 discs.
+const BYE: u16 = 40;
+
+/// The number of discs that one point is worth, as declared in the code or else in the regulations. Returns none if
+/// neither declares it.
+pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
+    let declared = if code.variations.has(Variation::Chess) {
+        Some(Fraction::integer(1))
+    } else if code.variations.has(Variation::PerRound) {
+        // Before the first round, 64 cannot be divided by the number of rounds, and the constant has no effect.
+        Some(
+            Fraction::integer(64)
+                .divided_by(Fraction::integer(cx.rounds() as i128))
+                .unwrap_or(Fraction::ZERO),
+        )
+    } else {
+        code.constant.or(policies.brightwell_constant).map(Fraction::from)
+    }?;
+    Some((cx.rules().classic.constant)(declared))
+}
+
+/// Whether the discs of every game are recorded.
+fn all_recorded(cx: &View<'_>) -> bool {
+    (0..cx.participants()).all(|index| {
+        rounds(cx, index)
+            .filter(|(_, record)| record.kind.is_over_the_board())
+            .all(|(round, _)| cx.tournament().discs(index, round).is_some())
+    })
+}
+
+fn is_bye(record: &Record) -> bool {
+    matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
+}
+
+/// Whether a bye has no defined number of discs, because games do not have 64 discs.
+fn bye_has_no_count(cx: &View<'_>) -> bool {
+    let usual = cx.tournament().discs_per_game() == crate::tournament::USUAL_DISCS;
+    !usual && (0..cx.participants()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
+}
+
+fn withdrew(cx: &View<'_>, index: Index) -> bool {
+    let Some(last) = cx.rounds().checked_sub(1) else { return false };
+    cx.tournament().classification(index, last, cx.rounds()) == Classification::Withdrawn
+}
+
+/// The Brightwell quotient.
+///
+/// Each game adds its discs, and the constant times the opponent's points. A bye, a missed round and a game against an
+/// opponent who withdrew count as a draw against oneself. `counts` is false if games have no discs.
+pub(super) fn brightwell<R: Recorder>(
+    cx: &View<'_>,
+    constant: Fraction,
+    counts: bool,
+    index: Index,
+    recorder: &mut R,
+) -> Fraction {
+    let rules = &cx.rules().classic;
+    let mut sum = Fraction::ZERO;
+    let mut steps = Vec::new();
+    let half = Fraction::new(i128::from(cx.tournament().discs_per_game()), 2);
+    for (round, record) in rounds(cx, index) {
+        let replaced = |opponent: &Index| (rules.withdrawn)(withdrew(cx, *opponent));
+        let opponent = record.opponent().filter(|_| record.kind.is_over_the_board());
+        let met = opponent.filter(|opponent| !replaced(opponent));
+        let (discs, points, kinds) = match met {
+            Some(opponent) => {
+                let discs = cx.tournament().discs(index, round).map_or(0, i128::from);
+                let kinds = [StepKind::Discs(record.kind), StepKind::OpponentPoints];
+                (Fraction::integer(discs), cx.total(opponent), kinds)
+            }
+            None => {
+                let Some((discs, points)) = (rules.brightwell)(half, cx.total(index)) else { continue };
+                (discs, points, [StepKind::HalfDiscs(record.kind), StepKind::OwnPoints])
+            }
+        };
+        let weighted = constant.times(points.into());
+        sum = sum.plus(weighted);
+        if counts {
+            sum = sum.plus(discs);
+        }
+        if R::LISTENING {
+            if counts {
+                let mut step = round_step(cx, round, record, kinds[0], BRIGHTWELL);
+                step.contribution = discs;
+                steps.push(step);
+            }
+            let mut step = round_step(cx, round, record, kinds[1], BRIGHTWELL);
+            step.score = Some(points.into());
+            step.contribution = weighted;
+            steps.push(step);
+        }
+    }
+    recorder.record(Combination::Sum, || steps);
+    sum
+}
+
+/// The total number of discs in all games. A bye counts 40 discs.
+pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
+    let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
+        Some(discs) => discs,
+        None if is_bye(record) => BYE,
+        None => 0,
+    };
+    recorder.record(Combination::Sum, || {
+        let step = |(round, record): (usize, &Record)| {
+            let kind = StepKind::Discs(record.kind);
+            let mut step: Step = round_step(cx, round, record, kind, "classic.discs");
+            step.contribution = Fraction::integer(i128::from(discs(round, record)));
+            step
+        };
+        rounds(cx, index).map(step).collect()
+    });
+    let sum: i128 = rounds(cx, index).map(|(round, record)| i128::from(discs(round, record))).sum();
+    Fraction::integer(sum)
 }

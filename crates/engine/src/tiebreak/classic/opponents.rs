@@ -1,14 +1,14 @@
 //! Median, Modified Median and Solkoff: sums of opponents' adjusted scores (US Chess 34E1, 34E2, 34E4).
 
-use super::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
 use crate::rules::classic::{SWING, outcome};
 use crate::rules::encounter::{Classes, Crosstable, Log, Mutual, Stage};
 use crate::rules::view::View;
 use crate::rules::{Variation, Variations};
+use crate::tiebreak::classic::{ADJUSTED, is_us_game, round_step, rounds, us_chess};
 use crate::tiebreak::performance::{self, Ratings};
-use crate::tiebreak::trace::{Combination, Recorder, Silent, Step, StepKind};
+use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind};
 use crate::tournament::{Index, Outcome, Record};
 use smallvec::SmallVec;
 use std::cmp::Ordering;

@@ -1,18 +1,128 @@
-//! Wrong readings of article 10.
+//! Wrong readings of articles 8 to 10 and 14.5.
 
+use crate::deviation::alternatives::articles_12_to_16::virtual_opponent;
+use crate::deviation::alternatives::{Alternative, alternatives};
 use std::sync::OnceLock;
-
-use super::alternative::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_even, round_half_up};
-use tiebreak_engine::rules::Direction;
 use tiebreak_engine::rules::article_10::{
     CERTAIN_FROM, Expectation, Game, UnratedPolicy, expected_hundredths, least, rating_difference,
 };
-use tiebreak_engine::rules::articles_14_to_16::{every_game, over_the_board};
+use tiebreak_engine::rules::articles_04_to_09::{KOYA_SCALE, LastRound};
+use tiebreak_engine::rules::articles_14_to_16::{Element, every_game, over_the_board};
 use tiebreak_engine::rules::view::View;
-use tiebreak_engine::tournament::{Index, Kind, Record};
+use tiebreak_engine::rules::{Direction, Score};
+use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 
 alternatives! {
+    buchholz.averaged {
+        /// Averages the Buchholz of every scheduled opponent.
+        "with-forfeits" deviation "D-8.2-forfeit-opponents" = |_| true;
+    }
+    buchholz.predetermined_averaged {
+        /// Averages the Buchholz of opponents met over the board.
+        "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
+    }
+    buchholz.average_divisor {
+        /// Divides the sum of AOB by the number of rounds.
+        "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
+        /// Does not divide, so AOB is a sum.
+        "one" deviation "D-8.2-sum" = |_, _| 1;
+    }
+    buchholz.average_rounding {
+        /// Rounds AOB to an integer, with a half rounded up.
+        "integer" deviation "D-8.2-integer"
+            = |mean| Fraction::integer(round_half_up(mean.numerator(), mean.denominator()));
+    }
+    buchholz.average_inner {
+        /// Uses only contributions of rounds with a game.
+        "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
+    }
+    buchholz.fore_forfeit {
+        /// Keeps the result of a forfeit in the last round.
+        "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
+    }
+    buchholz.fore_return {
+        /// Counts the forfeit of the last round as a draw for points, but as a forfeit when absences are determined.
+        "as-recorded" deviation "D-8.3-status-kept" = |recorded, _| recorded;
+    }
+    buchholz.fore_bye {
+        /// Counts a bye as a draw.
+        "drawn" deviation "D-8.3-byes-drawn"
+            = |view, recorded, drawn| if view.is_swiss() { drawn } else { recorded };
+    }
+    buchholz.fore_last_round {
+        /// Leaves the last round out of fore Buchholz.
+        "dropped" deviation "D-8.3-last-round-dropped"
+            = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
+        /// Counts the last round with its results.
+        "as-played" deviation "D-8.3-results-kept" = |rounds| LastRound { counted: rounds, drawn: false };
+    }
+    buchholz.fore_interim {
+        /// Counts the last round of an interim standing as drawn.
+        "last-counted-drawn" admissible "fb-interim" = |_, _| true;
+    }
+    buchholz.fore_dummy {
+        /// Uses the participant's real total for the dummy.
+        "real-total" deviation "D-8.3-own-dummy-real" = |_, real| real;
+    }
+    buchholz.fore_unplayed {
+        /// Ignores article 16, and uses real totals of real opponents only.
+        "ignored" deviation "D-8.3-no-article-16" = unplayed_ignored;
+    }
+    buchholz.fore_leak {
+        /// Treats the forfeits of the last round as played in later tie-breaks.
+        "forfeits-stay-played" deviation "D-8.3-leaks" = forfeits_played;
+    }
+    sonneborn_berger.unplayed {
+        /// Adds nothing to SB for an unplayed round.
+        "nothing" deviation "D-9.1-unplayed-nothing" = |_, _, _, _| None;
+        /// Multiplies the points awarded by the score of the virtual opponent used before 2023.
+        "virtual-opponent" deviation "D-9.1-virtual-opponent"
+            = |view, index, round, _| Some(virtual_opponent(view, index, round));
+    }
+    sonneborn_berger.opponents {
+        /// Uses the opponent's real score.
+        "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
+    }
+    sonneborn_berger.multiplier {
+        /// Uses 1, 1/2 or 0 for a result of any value.
+        "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
+    }
+    sonneborn_berger.square {
+        /// Adds the square of the participant's own score, as the oldest form did.
+        "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
+    }
+    sonneborn_berger.koya_limit {
+        /// Requires a score above the limit.
+        "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
+        /// Truncates half of the maximum to whole points.
+        "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
+    }
+    sonneborn_berger.koya_maximum {
+        /// Computes the maximum as a win in every round.
+        "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
+        /// Computes the maximum as a win in every game that this opponent played.
+        "opponents-games" deviation "D-9.2-own-maximum" = games_played;
+        /// Computes the maximum as a win in every game, but without games against participants who never
+        /// played.
+        "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
+    }
+    sonneborn_berger.koya_forfeits {
+        /// Leaves forfeited games out of Koya.
+        "left-out" deviation "D-9.2-no-forfeits" = |kind| !kind.is_forfeit();
+    }
+    sonneborn_berger.koya_totals {
+        /// Compares the total adjusted for unplayed rounds with the limit.
+        "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
+    }
+    sonneborn_berger.koya_step {
+        /// Uses the points for a draw as a step.
+        "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
+    }
+    sonneborn_berger.koya_sign {
+        /// Lowers the limit for a positive step.
+        "down" deviation "D-14.5-sign" = -1;
+    }
     rating.unrated {
         /// Counts a missing rating as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
@@ -155,6 +265,62 @@ alternatives! {
         "low-first" deviation "D-10.6-ascending" = Direction::LowerFirst;
     }
 }
+
+/// Keeps only the real totals of real opponents.
+fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
+    elements.retain(Element::is_real);
+    for element in elements {
+        if let Some(opponent) = element.opponent() {
+            element.score = view.total(opponent);
+            element.weight = element.score;
+            element.value = i128::from(element.score.units());
+        }
+    }
+}
+
+fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> {
+    let last = after.saturating_sub(1);
+    let win = tournament.scoring().win;
+    Some(tournament.map_records(|_, round, mut record| {
+        if round == last && record.kind.is_forfeit() {
+            record.kind = Kind::Played;
+            record.outcome = Some(if record.points >= win { Outcome::Win } else { Outcome::Loss });
+        }
+        record
+    }))
+}
+
+// Articles 9 and 14.5.
+
+/// A whole point in the units of the comparison in Koya.
+const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
+
+/// Counts 1, 1/2 or 0 for a result of any value.
+fn classical(view: &View<'_>, record: &Record) -> Points {
+    match record.outcome {
+        Some(outcome) => outcome.classical_points(),
+        None if view.points(record) == view.win() => Points::ONE,
+        None if view.points(record) == view.draw_value() => Points::HALF,
+        None => Points::ZERO,
+    }
+}
+
+/// Counts the participants who have played. Players, and teams ranked by match points, have played if they were
+/// paired. Teams ranked by game points have played if they were at a board.
+fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
+    let played = |record: &Record| match view.score() {
+        Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),
+        Score::Game | Score::Match => record.opponent().is_some(),
+    };
+    let absent = (0..view.participants()).filter(|index| !view.records(*index).iter().any(played));
+    scheduled.saturating_sub(absent.count())
+}
+
+pub(super) fn games_played(view: &View<'_>, opponent: Index, _scheduled: usize) -> usize {
+    view.records(opponent).iter().filter(|record| record.kind.is_over_the_board()).count()
+}
+
+// Article 10.
 
 fn points_of(view: &View<'_>, index: Index, counts: impl Fn(Kind) -> bool) -> i128 {
     let records = view.records(index).iter().filter(|record: &&Record| counts(record.kind));

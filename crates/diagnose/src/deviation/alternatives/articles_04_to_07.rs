@@ -1,0 +1,560 @@
+//! Wrong readings of articles 4, 6 and 7.
+
+use crate::deviation::alternatives::{Alternative, alternatives};
+use tiebreak_engine::number::{Fraction, Points, round_half_even, round_half_up};
+use tiebreak_engine::rules::articles_04_to_09::{
+    self, Encounters, Groups, OwnResult, Progress, by_greatest_maximum, compared, leaders, placed_and_rest,
+    reapplied, running_totals, sure_places,
+};
+use tiebreak_engine::rules::articles_14_to_16::is_voluntary;
+use tiebreak_engine::rules::encounter::{
+    Again, Bounds, Classes, Crosstable, Meeting, Mutual, MutualGames, Split, Then,
+};
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::rules::{Direction, Score};
+use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tournament};
+
+alternatives! {
+    ranking.later_keys {
+        /// Sorts the whole score group again, without the earlier tie-breaks.
+        "remix-groups" deviation "D-4.2-remix-groups" = remixed;
+    }
+    ranking.undefined {
+        /// Counts a missing value as zero.
+        "as-zero" deviation "D-4.2-missing-as-zero" = |value| value.or(Some(Fraction::ZERO));
+    }
+    ranking.compared {
+        /// Compares values printed with one decimal.
+        "printed" deviation "D-4.2-compares-printed" = one_decimal;
+    }
+    ranking.leftover {
+        /// Breaks remaining ties by pairing number, although the list does not contain it.
+        "by-pairing-number" deviation "D-4.2-hidden-last-key"
+            = |_, group| group.into_iter().map(|index| vec![index]).collect();
+    }
+    ranking.repeated {
+        /// Counts an opponent who was met several times only once.
+        "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
+        /// Counts the opponent once, with the average of the games.
+        "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
+    }
+    ranking.koya_repeated {
+        /// Counts each of k games against the same opponent k times.
+        "squared" deviation "D-4.4-rematch-squared" = met_times;
+    }
+    direct_encounter.group {
+        /// Counts games against everybody with the same primary score.
+        "score-group" deviation "D-6-whole-score-group" = score_group;
+    }
+    direct_encounter.again {
+        /// Repeats the result of the first direct encounter.
+        "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
+    }
+    direct_encounter.incomplete {
+        /// Orders by the points made in the games between the tied participants.
+        "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
+        /// Gives no order if a game is missing.
+        "no-order" deviation "D-6.1-only-complete-sets" = articles_04_to_09::no_order;
+    }
+    direct_encounter.predetermined_incomplete {
+        /// Assigns certain places, as in a Swiss-system event.
+        "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
+        /// Orders by the points made in the games between the tied participants.
+        "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
+            = |encounter, table| encounter.by_sums(table);
+    }
+    direct_encounter.forfeits {
+        /// Counts a forfeit as a game.
+        "counted" deviation "D-6.1.1-forfeit-as-game" = articles_04_to_09::counted;
+        /// Counts a forfeit as an encounter that gives nobody points.
+        "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
+    }
+    direct_encounter.forfeit_in_average {
+        /// Counts a forfeit as a game without points.
+        "as-nothing" deviation "D-6.1.1-forfeit-halves-average" = Some(Points::ZERO);
+    }
+    direct_encounter.predetermined_forfeits {
+        /// Does not count a forfeit as an encounter.
+        "excluded" deviation "D-6.1.1-predetermined-excluded" = articles_04_to_09::excluded;
+    }
+    direct_encounter.rematch {
+        /// Adds the points of all games.
+        "sum" deviation "D-6.1.2-sum-of-rematches" = |games| games.iter().copied().sum::<Points>().into();
+        /// Counts the last game.
+        "last-game" deviation "D-6.1.2-last-game-only"
+            = |games| games.last().copied().unwrap_or(Points::ZERO).into();
+        /// Counts the first game.
+        "first-game" deviation "D-6.1.2-first-game-only"
+            = |games| games.first().copied().unwrap_or(Points::ZERO).into();
+        /// Averages the games one by one, and rounds to 28 digits after each game.
+        "running-average" deviation "D-6.1.2-average-rounded" = running_average;
+    }
+    direct_encounter.subsets {
+        /// Leaves subsets tied.
+        "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
+    }
+    direct_encounter.places {
+        /// Assigns only the first place, and then makes a new table.
+        "first-only" deviation "D-6.3-first-place-only" = first_only;
+        /// Separates every block that is certainly below another.
+        "intervals" deviation "D-6.3-splits-intervals" = intervals;
+        /// Assigns certain places from the top, and also a certain last place.
+        "last-too" deviation "D-6.3-sure-last" = last_too;
+        /// Assigns certain places from the top. Computes the maximum again among the remaining participants.
+        "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
+    }
+    direct_encounter.rest {
+        /// Leaves the other participants tied.
+        "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
+        /// Separates certain leaders one by one, even if all participants have met.
+        "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
+    }
+    direct_encounter.equal_bound {
+        /// Counts a place as certain even if another member can reach the same score.
+        "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
+    }
+    direct_encounter.missing_game {
+        /// Counts a missing game as a draw.
+        "draw" deviation "D-6.3-missing-as-draw" = |view, _, _| [view.draw_value(); 2];
+    }
+    direct_encounter.missing_maximum {
+        /// Counts a missing game as one point.
+        "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
+    }
+    direct_encounter.missing_minimum {
+        /// Counts a missing game as zero points.
+        "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
+    }
+    direct_encounter.majority {
+        /// Requires more points than half of the group size.
+        "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
+    }
+    own_results.win {
+        /// Counts only wins over the board.
+        "over-the-board" deviation "D-7.1-board-wins-only"
+            = |_, record| articles_04_to_09::won_over_the_board(record);
+        /// Counts wins and forfeit wins, but no byes.
+        "without-byes" deviation "D-7.1-without-pab"
+            = |view, record| record.opponent().is_some() && view.points(record) == view.win();
+        /// Counts wins, forfeit wins, and pairing-allocated and full-point byes of any value.
+        "by-label" deviation "D-7.1-label-not-points" = |_, record| {
+                articles_04_to_09::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
+            };
+        /// Counts rounds worth exactly one point.
+        "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
+        /// Counts rounds worth at least as much as a win.
+        "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
+        /// On game points, counts the matches that a team wins by its game points.
+        "by-game-points" admissible "teams-own-results" = |view, record| match view.score() {
+            Score::Game if view.tournament().team().is_some() => view.points(record) > view.draw_value(),
+            _ => view.points(record) == view.win(),
+        };
+    }
+    own_results.won {
+        /// Counts forfeit wins.
+        "with-forfeits" deviation "D-7.2-forfeit-wins" = articles_04_to_09::won;
+    }
+    own_results.predetermined_won {
+        /// Leaves forfeit wins out.
+        "over-the-board" deviation "D-7.2-predetermined-board-only" = articles_04_to_09::won_over_the_board;
+    }
+    own_results.black_games {
+        /// Counts forfeited games.
+        "with-forfeits" deviation "D-7.3-forfeit-colour" = articles_04_to_09::scheduled;
+    }
+    own_results.predetermined_black_games {
+        /// Counts all forfeited games as regular games.
+        "all-forfeits" deviation "D-7.3-forfeit-loss-2026" = articles_04_to_09::scheduled;
+        /// Counts no forfeited games.
+        "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
+    }
+    own_results.black_wins {
+        /// Counts forfeit wins.
+        "with-forfeits" deviation "D-7.4-forfeit-colour" = articles_04_to_09::won;
+    }
+    own_results.progressive {
+        /// Adds only the totals after rounds with a game.
+        "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
+        /// Adds totals without the points of byes.
+        "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
+        /// Adds every total, and subtracts the points of unplayed rounds once.
+        "less-unplayed-points" deviation "D-7.5-us-deduction" = less_unplayed_points;
+        /// Adds all totals except the last.
+        "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
+    }
+    own_results.elected {
+        /// Subtracts every round that was not played over the board.
+        "everything-unplayed" deviation "D-7.6-played-rounds" = |kind| !kind.is_over_the_board();
+        /// Also subtracts pairing-allocated byes.
+        "pairing-allocated-byes" deviation "D-7.6-pab-charged"
+            = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
+        /// Also subtracts full-point byes.
+        "full-point-byes" deviation "D-7.6-fpb-charged"
+            = |kind| is_voluntary(kind) || kind == Kind::FullPointBye;
+        /// Also subtracts forfeit wins.
+        "forfeit-wins" deviation "D-7.6-forfeit-win-charged"
+            = |kind| is_voluntary(kind) || kind == Kind::ForfeitWin;
+        /// Subtracts only requested byes.
+        "not-forfeit-losses" deviation "D-7.6-forfeit-loss-free"
+            = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
+        /// Subtracts only zero-point byes and forfeit losses.
+        "not-half-point-byes" deviation "D-7.6-hpb-free"
+            = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
+        /// Subtracts only half-point byes and forfeit losses. Rounds without a record are not subtracted.
+        "not-zero-point-byes" deviation "D-7.6-blank-free"
+            = |kind| is_voluntary(kind) && kind != Kind::ZeroPointBye;
+    }
+    own_results.predetermined_elected {
+        /// Does not subtract a forfeit loss, because it counts as a regular game.
+        "free" deviation "D-7.6-predetermined-loss-2026" = articles_04_to_09::nothing;
+        /// Subtracts a forfeit loss as an unplayed round.
+        "charged" deviation "D-7.6-predetermined-loss-2023" = articles_04_to_09::forfeit_losses;
+    }
+    own_results.elected_rest {
+        /// Subtracts a rest like an absence.
+        "charged" admissible "ps-rest" = |view, record| view.is_rest(record);
+    }
+    own_results.progressive_rest {
+        /// Adds no total for a rest, which does not count as a round.
+        "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
+    }
+    own_results.standard {
+        /// Compares every round with a draw.
+        "always-draw" deviation "D-7.7-own-against-draw"
+            = |view, record, _| compared(view.points(record), view.draw_value());
+        /// Follows the rule, but counts a pairing-allocated bye as 1.
+        "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
+        /// Counts 1, 1/2 or 0 by the kind of result.
+        "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
+        /// Compares the player's points with one minus these points. Byes count nothing.
+        "complement" deviation "D-7.7-complement" = complement;
+        /// Follows the rule, but counts a bye worth at least a draw as 1 if a draw is worth a point or more.
+        "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
+        /// In a round with a scheduled opponent, compares with that opponent's points. In other rounds, compares with a
+        /// draw.
+        "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
+    }
+    own_results.boards {
+        /// Counts each board separately.
+        "board-by-board" deviation "D-13-own-results-by-board" = board_by_board;
+        /// Counts match by match, but games with Black board by board.
+        "black-on-every-board" admissible "teams-colors" = black_on_every_board;
+    }
+    own_results.pairing_number {
+        /// Uses the numbers of a new starting list, sorted by rating and name.
+        "resorted" deviation "D-7.8-resorted" = resorted;
+    }
+    own_results.pairing_number_order {
+        /// Ranks the higher number first.
+        "descending" deviation "D-7.8-descending" = Direction::HigherFirst;
+    }
+}
+
+/// Puts all participants with the same first score into one group again.
+fn remixed(order: Groups, position: usize) -> Groups {
+    if position == 0 {
+        return order;
+    }
+    let mut merged = Groups::default();
+    for (at, group) in order.groups.into_iter().enumerate() {
+        let border = at.checked_sub(1).and_then(|before| order.separated_by.get(before)).copied();
+        match merged.groups.last_mut().filter(|_| border != Some(0)) {
+            Some(last) => last.extend(group),
+            None => {
+                merged.separated_by.extend(border);
+                merged.groups.push(group);
+            }
+        }
+    }
+    merged
+}
+
+/// Rounds a value to one decimal, with a half rounded up.
+pub(super) fn one_decimal(value: Fraction) -> Fraction {
+    let tenths = value.times(Fraction::integer(10)).reduced();
+    Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
+}
+
+/// Keeps only the first encounter with each opponent, with these points.
+fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
+    let opponents = encounters.opponents();
+    let kept: Vec<Option<Points>> = opponents
+        .iter()
+        .enumerate()
+        .map(|(at, opponent)| {
+            if opponent.is_none() {
+                return Some(encounters.awarded(at));
+            }
+            let met: Vec<usize> =
+                (0..opponents.len()).filter(|other| opponents.get(*other) == Some(opponent)).collect();
+            (met.first() == Some(&at)).then(|| points(encounters, &met))
+        })
+        .collect();
+    encounters.keep(&kept);
+}
+
+fn first_of(encounters: &dyn Encounters, met: &[usize]) -> Points {
+    met.first().map_or(Points::ZERO, |at| encounters.awarded(*at))
+}
+
+fn average(encounters: &dyn Encounters, met: &[usize]) -> Points {
+    let units: i64 = met.iter().map(|at| encounters.awarded(*at).units()).sum();
+    Points::from_units(units / met.len().max(1) as i64)
+}
+
+fn met_times(records: &[Record], opponent: Index) -> i64 {
+    records.iter().filter(|record| record.opponent() == Some(opponent)).count() as i64
+}
+
+// Article 6.
+
+fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
+    let score = tied.first().map(|index| view.ranked_total(*index));
+    // A group of participants with different points cannot be a whole score group, so it is returned unchanged, as
+    // under the right reading.
+    if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
+        return tied.to_vec();
+    }
+    let mut group: Vec<Index> =
+        (0..view.participants()).filter(|index| Some(view.ranked_total(*index)) == score).collect();
+    group.sort_by_key(|index| view.tournament().id(*index));
+    group
+}
+
+fn by_place(places: &[Option<u32>], group: &[Index]) -> Classes {
+    let mut placed: Vec<(Option<u32>, Index)> =
+        group.iter().map(|index| (places.get(*index).copied().flatten(), *index)).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    let classes = placed.chunk_by(|a, b| a.0 == b.0);
+    classes.map(|class| class.iter().map(|(_, index)| *index).collect()).collect()
+}
+
+fn first_only(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let (placed, left) = leaders(encounter, table, &bounds, 1, |position, _| most(&bounds, position));
+    placed_and_rest(encounter, table, bounds, placed, left)
+}
+
+fn most(bounds: &[Bounds], position: usize) -> Fraction {
+    bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
+}
+
+/// Separates every block that is certainly above another.
+fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let mut classes: Classes = Vec::new();
+    let mut lowest: Option<Fraction> = None;
+    for position in by_greatest_maximum(&bounds) {
+        let (Some(index), Some(bounds)) = (table.set.get(position), bounds.get(position)) else { continue };
+        let separate = lowest.is_none_or(|lowest| bounds.most < lowest);
+        match classes.last_mut().filter(|_| !separate) {
+            Some(class) => class.push(*index),
+            None => classes.push(vec![*index]),
+        }
+        let least = bounds.least;
+        lowest = Some(if separate { least } else { lowest.map_or(least, |lowest| lowest.min(least)) });
+    }
+    let then = if classes.len() == 1 { Then::Done } else { Then::Again };
+    Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
+}
+
+/// Assigns certain places from the top, and a certain last place.
+fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let (placed, mut left) =
+        leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
+    let least = |position: usize| bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.least);
+    let last = left.iter().copied().find(|&position| {
+        left.len() > 1
+            && left.iter().all(|&other| other == position || most(&bounds, position) < least(other))
+    });
+    left.retain(|position| Some(*position) != last);
+    let mut split = placed_and_rest(encounter, table, bounds, placed, left);
+    if let Some(index) = last.and_then(|position| table.set.get(position)) {
+        split.classes.push(vec![*index]);
+        split.then = Then::Rest;
+    }
+    split
+}
+
+fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
+    let win = Fraction::from(encounter.view.win());
+    let inside = |position: usize, left: &[usize]| {
+        let row = table.rows.get(position).map_or(&[][..], Vec::as_slice);
+        let inside: Vec<&Mutual> = row.iter().filter(|mutual| left.contains(&mutual.opponent)).collect();
+        let missing = left.len() - 1 - inside.len();
+        let sum = inside.iter().fold(Fraction::ZERO, |sum, mutual| sum.plus(mutual.points));
+        sum.plus(win.times(Fraction::integer(missing as i128)))
+    };
+    let (placed, left) = leaders(encounter, table, &bounds, usize::MAX, inside);
+    placed_and_rest(encounter, table, bounds, placed, left)
+}
+
+/// Separates certain leaders one by one with new tables, even if all the others have met.
+fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
+    reapplied(classes, &mut |class| peel(encounter, class))
+}
+
+fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
+    if set.len() < 2 {
+        return vec![set];
+    }
+    let table = encounter.table(&set);
+    let bounds = encounter.bounds(&table);
+    let left: Vec<usize> = (0..set.len()).collect();
+    let leader = encounter.sure_leader(&table, &bounds, &left, |position| most(&bounds, position));
+    let Some(leader) = leader.and_then(|position| set.get(position)).copied() else { return vec![set] };
+    let rest = set.into_iter().filter(|index| *index != leader).collect();
+    std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
+}
+
+/// Requires more than half of the group size, truncated to an integer. A known program has this shortcut.
+fn majority(sum: Fraction, left: usize, members: usize) -> bool {
+    left == 1 || sum > Fraction::integer((members / 2) as i128)
+}
+
+/// Computes each average from the previous average, with 28 decimals.
+fn running_average(games: &[Points]) -> Fraction {
+    /// The unit of the 28th decimal.
+    const ONE: i128 = 10_i128.pow(28);
+    let rounded = |numerator: i128, denominator: i128| {
+        let mut step = 1;
+        while numerator / (denominator * step) >= ONE {
+            step *= 10;
+        }
+        round_half_even(numerator, denominator * step) * step
+    };
+    let parts = |points: &Points| i128::from(points.units()) * (ONE / i128::from(Points::UNITS));
+    let mean = games.iter().zip(1..).fold(0, |mean, (points, games)| {
+        rounded(rounded(rounded(mean * (games - 1), 1) + parts(points), 1), games)
+    });
+    Fraction::new(mean, ONE)
+}
+
+// Article 7.
+
+type IsRound = fn(&View<'_>, &Record) -> bool;
+
+fn skips_unplayed(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let counts = |record: &Record| is_round(view, record) && record.kind.is_over_the_board();
+    running_totals(view, index, |record| view.points(record), counts)
+}
+
+fn without_bye_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let worth = |record: &Record| match record.opponent() {
+        Some(_) => view.points(record),
+        None => Points::ZERO,
+    };
+    running_totals(view, index, worth, |record| is_round(view, record))
+}
+
+fn less_unplayed_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let unplayed = view.records(index).iter().filter(|record| !record.kind.is_over_the_board());
+    let deduction = unplayed.map(|record| view.points(record)).sum();
+    Progress { deduction, ..articles_04_to_09::progressive(view, index, is_round) }
+}
+
+fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
+    let mut progress = articles_04_to_09::progressive(view, index, is_round);
+    progress.totals.pop();
+    progress
+}
+
+fn bye_is_one(view: &View<'_>, record: &Record, round: usize) -> Points {
+    match record.kind {
+        Kind::PairingAllocatedBye => Points::ONE,
+        _ => articles_04_to_09::standard(view, record, round),
+    }
+}
+
+fn by_result(record: &Record) -> Points {
+    match record.kind {
+        Kind::Played | Kind::Short | Kind::Pending => {
+            record.outcome.map_or(Points::HALF, Outcome::classical_points)
+        }
+        Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::ForfeitWin => Points::ONE,
+        Kind::HalfPointBye => Points::HALF,
+        Kind::ZeroPointBye | Kind::ForfeitLoss | Kind::Rest => Points::ZERO,
+    }
+}
+
+fn complement(view: &View<'_>, record: &Record, _: usize) -> Points {
+    let own = view.points(record);
+    if record.opponent().is_none() { Points::ZERO } else { compared(own, Points::ONE - own) }
+}
+
+fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
+    let (own, draw) = (view.points(record), view.draw_value());
+    if record.opponent().is_none() && draw >= Points::ONE && own >= draw {
+        return Points::ONE;
+    }
+    articles_04_to_09::standard(view, record, round)
+}
+
+/// Counts a team's games with Black on all boards. Colors alternate from board to board.
+fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
+    let counts: fn(Code) -> bool = match result {
+        OwnResult::Black => |code| code.kind().is_over_the_board(),
+        OwnResult::BlackWins => {
+            |code| code.kind().is_over_the_board() && code.outcome() == Some(Outcome::Win)
+        }
+        OwnResult::Wins | OwnResult::GamesWon | OwnResult::Elected | OwnResult::Standard => return None,
+    };
+    let event = view.tournament();
+    event.team()?;
+    let first = usize::from(view.records(index).get(round)?.color? != Color::Black);
+    let black = event.board_codes(index, round).iter().skip(first).step_by(2).flatten();
+    Some(black.map(|code| one_if(counts(*code))).sum())
+}
+
+/// Counts the game points of a team board by board. A bye or forfeited match is a series of equal boards.
+fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
+    let event = view.tournament();
+    let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);
+    let (record, scoring) = (view.records(index).get(round)?, event.scoring());
+    if matches!(result, OwnResult::Black | OwnResult::BlackWins) {
+        return None;
+    }
+    let single = |code: Code, worth: Points, other: Points| match result {
+        OwnResult::Wins => one_if(worth == scoring.win),
+        OwnResult::GamesWon => one_if(worth == scoring.win && code.kind().is_over_the_board()),
+        OwnResult::Elected => one_if(worth == scoring.win || code.kind().is_over_the_board()),
+        OwnResult::Standard => compared(worth, other),
+        OwnResult::Black | OwnResult::BlackWins => Points::ZERO,
+    };
+    if let Some(opponent) = record.opponent().filter(|_| record.kind.is_over_the_board()) {
+        let pairs = event.board_codes(index, round).iter().zip(event.board_codes(opponent, round));
+        let worth = |code: &Option<Code>| code.map_or(Points::ZERO, |code| scoring.value(code));
+        let each = pairs.filter_map(|(own, other)| Some(single((*own)?, worth(own), worth(other))));
+        return Some(each.sum());
+    }
+    let code = match record.kind {
+        Kind::ForfeitWin => Code::ForfeitWin,
+        Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
+        Kind::FullPointBye => Code::FullPointBye,
+        Kind::HalfPointBye => Code::HalfPointBye,
+        _ => {
+            return Some(Points::ZERO);
+        }
+    };
+    let worth = scoring.value(code);
+    let is_paired = matches!(code, Code::ForfeitWin | Code::PairingAllocatedBye);
+    let worth = if is_paired && result != OwnResult::Standard { scoring.win } else { worth };
+    Some(single(code, worth, scoring.draw) * boards)
+}
+
+fn one_if(counts: bool) -> Points {
+    if counts { Points::ONE } else { Points::ZERO }
+}
+
+fn resorted(tournament: &Tournament, index: Index) -> u32 {
+    let participants = tournament.participants();
+    let key = |index: Index| {
+        let participant = participants.get(index)?;
+        Some((std::cmp::Reverse(participant.rating()), participant.name.as_str(), participant.id))
+    };
+    (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
+}
+
+/// Compares the points of both players in forfeited rounds too. A double forfeit then gives each player half a point.
+fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
+    let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
+    compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))
+}

@@ -1,0 +1,571 @@
+//! Wrong readings of articles 12 to 16.
+
+use crate::deviation::alternatives::{Alternative, alternatives};
+use std::cmp::Ordering;
+use tiebreak_engine::number::{Fraction, Points, round_half_up};
+use tiebreak_engine::rules::articles_14_to_16::{
+    self, Addends, Element, End, RunningTotal, as_draw, ends_absence, is_requested_bye, is_voluntary,
+    scheduled_opponent, uncapped,
+};
+use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
+use tiebreak_engine::rules::team::{
+    BothScores, ExtendedEncounter, FIRST, by_secondary, mutual_matches, totals_without,
+};
+use tiebreak_engine::rules::view::View;
+use tiebreak_engine::rules::{Base, Direction, Score};
+use tiebreak_engine::tournament::{Code, Index, Kind, Pairing, Record};
+
+alternatives! {
+    team.reference {
+        /// Uses game points if a code names no score.
+        "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
+    }
+    team.own_codes {
+        /// Computes all individual tie-breaks for teams, except the tie-breaks of article 10.
+        "without-ratings" admissible "teams-ratings" = |base| !base.needs_ratings();
+        /// Computes all individual tie-breaks for teams, except BPG and BWG.
+        "without-colors" admissible "teams-colors"
+            = |base| !matches!(base, Base::BlackGames | Base::BlackWins);
+    }
+    team.forfeited_match {
+        /// Gives every board the result of the match.
+        "result-of-the-match" deviation "D-12-forfeited-match-one-result" = result_of_the_match;
+    }
+    team.board_forfeit {
+        /// Gives no board points.
+        "nothing" deviation "D-12-board-forfeit-nothing" = |_| Points::ZERO;
+    }
+    team.board_bye {
+        /// Gives no board points.
+        "nothing" deviation "D-12-pab-nothing" = |_, _, _| Fraction::ZERO;
+        /// Distributes the game points of the bye over the boards.
+        "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
+    }
+    team.board_count {
+        /// Ranks the higher board count first.
+        "higher-first" deviation "D-12.1-higher-first" = Direction::HigherFirst;
+    }
+    team.top_boards {
+        /// Compares only board 1.
+        "first-board-only" deviation "D-12.2-first-board-only"
+            = |points| points.iter().take(1).copied().collect();
+    }
+    team.dropped_boards {
+        /// Drops only the last board.
+        "last-only" deviation "D-12.3-one-board-only"
+            = |points| totals_without(points, &mut points.iter().rev().take(1));
+        /// Drops the first board, and then the next boards while the tie remains.
+        "first-downwards" deviation "D-12.3-top-dropped"
+            = |points| totals_without(points, &mut points.iter());
+    }
+    team.other_score {
+        /// Uses the primary score.
+        "primary" deviation "D-13.1-primary-again" = |primary| primary;
+    }
+    team.mixes {
+        /// Exchanges the meanings of the two letters of the code.
+        "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
+    }
+    team.unplayed_match {
+        /// Adds nothing.
+        "nothing" deviation "D-13.2-byes-nothing" = |_| None;
+    }
+    team.dummy_reference {
+        /// Uses the dummy of match points for both scores.
+        "match-points" deviation "D-13.2-one-dummy" = of_match_points;
+    }
+    team.weakest_team {
+        /// Finds the weakest opponent by the primary score.
+        "by-primary-score" deviation "D-14.1.2-primary-for-all" = by_primary_score;
+    }
+    team.secondary {
+        /// Does not use the secondary score.
+        "never" deviation "D-13.3.1-primary-only" = never;
+        /// Uses the secondary score for participants tied on the primary score, in the table of the whole
+        /// earlier group.
+        "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
+        /// Uses the secondary score once, for participants whom a complete table of the primary score leaves
+        /// tied.
+        "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
+    }
+    team.tied_teams {
+        /// Treats teams as tied only if both of their scores are equal.
+        "equal-on-both-scores" deviation "D-13.3.1-tied-on-both" = equal_on_both_scores;
+    }
+    team.restart {
+        /// Restarts the comparison as soon as a subset of tied teams appears.
+        "at-once" deviation "D-13.3.3-restart-at-once" = at_once;
+    }
+    team.board_teams {
+        /// Applies the board tie-breaks to any number of teams.
+        "any" deviation "D-13.3.2-three-teams" = |_| true;
+    }
+    team.encounter_boards {
+        /// Uses the boards of all matches of the event.
+        "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
+        /// Uses the boards of all matches between the tied teams, including forfeited matches.
+        "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
+        /// Uses the boards of the match between the two teams, but only if their match points and game points
+        /// are equal.
+        "equal-totals" admissible "ede-two-teams" = mutual_match_of_equals;
+    }
+    team.divisor {
+        /// Rounds to the nearest integer.
+        "rounded" deviation "D-13.4-divisor-rounded"
+            = |divisor| Fraction::integer(round_half_up(divisor.numerator(), divisor.denominator()));
+        /// Does not truncate.
+        "exact" deviation "D-13.4-divisor-exact" = |divisor| divisor;
+    }
+    team.divisor_secondary {
+        /// Uses the highest secondary score of the event.
+        "whole-event" deviation "D-13.4-secondary-of-event" = |most, rounds| most * rounds;
+    }
+    team.divisor_rounds {
+        /// Uses the number of rounds counted so far.
+        "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
+    }
+    team.divisor_rests {
+        /// Does not subtract rounds without a match, so the divisor assumes a win in every round.
+        "counted" admissible "sssc-maximum" = |_| 0;
+    }
+    team.quotient {
+        /// Truncates to an integer.
+        "truncated" deviation "D-13.4-quotient-cut"
+            = |quotient| Fraction::integer(quotient.numerator() / quotient.denominator());
+        /// Rounds to two decimals.
+        "two-decimals" admissible "sssc-rounding"
+            = |quotient| Fraction::new(round_half_up(100 * quotient.numerator(), quotient.denominator()), 100);
+    }
+    team.dividend {
+        /// Uses the secondary score.
+        "secondary" deviation "D-13.4-secondary-buchholz" = Score::other;
+    }
+    cut.candidates {
+        /// Cuts only contributions of real opponents.
+        "played-only" deviation "D-14.1-played-only" = Element::is_real;
+    }
+    cut.exhausted {
+        /// Never cuts the last contribution.
+        "keeps-one" deviation "D-14.1-keeps-one" = |left| left > 1;
+    }
+    cut.progressive {
+        /// Removes the first results from every total.
+        "first-results" deviation "D-14.1.1-ps-first-result" = without_first_results;
+        /// Removes the last totals.
+        "last-totals" deviation "D-14.1.1-ps-last"
+            = |_, _, cuts, totals| totals.iter_mut().rev().take(cuts).for_each(|total| total.is_cut = true);
+        /// Removes the total after a voluntarily unplayed round, if there is one.
+        "voluntary-totals" deviation "D-16.5-progressive" = voluntary_totals;
+    }
+    cut.average_rating {
+        /// Uses up a cut for a voluntarily unplayed round, which has no rating.
+        "voluntary-round" deviation "D-16.5-average-rating" = less_voluntary_rounds;
+    }
+    cut.least_product {
+        /// Cuts the smallest product.
+        "smallest-product" deviation "D-14.1.1-sb-smallest-product" = |_, _| Ordering::Equal;
+    }
+    cut.equal_opponents {
+        /// Cuts the largest product.
+        "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
+    }
+    cut.median_order {
+        /// Cuts the highest contributions of a median first.
+        "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
+    }
+    cut.high_cut {
+        /// Cuts the highest contribution, but not a contribution of a voluntarily unplayed round.
+        "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
+    }
+    cut.short_list {
+        /// Cuts nothing from fewer than three contributions (Median-1) or five (Median-2).
+        "uncut" deviation "D-14.3-short-list-uncut" = |contributions, cuts| contributions > 2 * cuts;
+    }
+    cut.voluntary {
+        /// Treats only zero-point byes and forfeit losses as voluntarily unplayed.
+        "not-half-point-byes" deviation "D-16.5-hpb-not-voluntary"
+            = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
+        /// Treats only requested byes as voluntarily unplayed.
+        "not-forfeit-losses" deviation "D-16.5-forfeit-loss-not-voluntary"
+            = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
+        /// Also treats pairing-allocated byes as voluntarily unplayed.
+        "pairing-allocated-byes-too" deviation "D-16.5-pab-voluntary"
+            = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
+        /// Treats every unplayed round as voluntarily unplayed.
+        "everything-unplayed" deviation "D-16.5-all-unplayed-voluntary" = |kind| !kind.is_over_the_board();
+    }
+    cut.exception {
+        /// Ignores the exception and cuts the lowest contribution.
+        "not-made" deviation "D-16.5-none" = |_| false;
+        /// Applies the exception only to the first cut.
+        "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
+    }
+    cut.voluntary_order {
+        /// Cuts the highest contribution of a voluntarily unplayed round.
+        "highest" deviation "D-16.5.1-highest-first"
+            = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
+        /// Cuts the earliest contribution of a voluntarily unplayed round.
+        "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
+        /// Follows the rule, but chooses the voluntarily unplayed round by the score of its dummy.
+        "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
+                a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(a.round.cmp(&b.round))
+            };
+    }
+    cut.voluntary_ties {
+        /// Cuts the earliest contribution of a voluntarily unplayed round.
+        "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
+    }
+    cut.product_exception {
+        /// Cuts the product of a voluntarily unplayed round in any case.
+        "always-voluntary" deviation "D-16.5.1-sb-always"
+            = |addends, voluntary, least| is_product(addends) || voluntary.value >= least.value;
+        /// Does not apply the exception to products.
+        "not-applied" deviation "D-16.5.1-sb-not-applied"
+            = |addends, voluntary, least| !is_product(addends) && voluntary.value >= least.value;
+    }
+    cut.company {
+        /// Removes the contributions of all voluntarily unplayed rounds with one cut.
+        "all-at-once" deviation "D-16.5.1-all-at-once" = |element| element.voluntary, cut.product_exception = |_, _, _| true;
+    }
+    unplayed.predetermined {
+        /// Applies article 16, as in a Swiss-system event.
+        "swiss-rules" deviation "D-15.2-swiss-rules"
+            = |pairing| matches!(pairing, Pairing::Swiss | Pairing::Predetermined);
+    }
+    unplayed.scheduled {
+        /// Adds nothing to SB and KS for forfeits.
+        "forfeits-count-nothing" deviation "D-15.2-forfeit-nothing" = |kind| !kind.is_forfeit();
+    }
+    unplayed.blank {
+        /// Ignores the round: it has no dummy and needs no adjustment.
+        "nothing" deviation "D-16.1.1-blank-is-nothing"
+            = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
+    }
+    unplayed.ends_absence {
+        /// Ends an absence only with a later game over the board.
+        "game-only" deviation "D-16.2.3-only-a-game-returns" = |kind| kind.is_over_the_board();
+        /// Ends an absence with every round that is not voluntarily unplayed, except a pairing-allocated bye.
+        "not-pairing-allocated-bye" deviation "D-16.2.3-pab-no-return"
+            = |kind| ends_absence(kind) && kind != Kind::PairingAllocatedBye;
+        /// Ends an absence with every round that is not voluntarily unplayed, except a full-point bye.
+        "not-full-point-bye" deviation "D-16.2.3-fpb-no-return"
+            = |kind| ends_absence(kind) && kind != Kind::FullPointBye;
+        /// Also ends an absence with a forfeit loss.
+        "forfeit-loss-too" deviation "D-16.2.3-forfeit-loss-returns"
+            = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
+    }
+    unplayed.interim_bye {
+        /// Uses the last announced round. In standings before that round, nobody counts as absent until the end,
+        /// because everyone may still return.
+        "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
+    }
+    unplayed.adjustment {
+        /// Uses real totals and dummies without a cap.
+        "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
+    }
+    unplayed.trailing_bye {
+        /// Counts a requested bye at the end with the points awarded.
+        "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
+            = |view, record, _| view.points(record);
+        /// Counts a requested bye at the end as nothing, even a half-point bye.
+        "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
+        /// Counts a requested bye at the end as half a point, even if a draw is worth more.
+        "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
+        /// Counts a zero-point bye as a draw, and a half-point bye with the points awarded.
+        "zero-point-byes-only" deviation "D-16.2.5-zero-byes-only" = zero_point_byes_only;
+        /// Counts a requested bye at the end as a draw, except a bye in the very last round, which counts with the
+        /// points awarded.
+        "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
+    }
+    unplayed.outside_rounds {
+        /// Counts points outside the rounds for opponents too.
+        "opponents-too" admissible "adjustments" = |rounds, outside| rounds + outside;
+    }
+    unplayed.other_unplayed {
+        /// Counts a forfeit loss at the end as a draw.
+        "trailing-forfeit-as-draw" deviation "D-16.2.4-forfeit-loss-as-draw"
+            = |view, record, returned| draw_if(!returned && record.kind == Kind::ForfeitLoss, view, record);
+        /// Counts every unplayed round as a draw.
+        "every-unplayed-as-draw" deviation "D-16.3.1-every-unplayed-as-draw"
+            = |view, record, _| draw_if(true, view, record);
+        /// Counts every requested bye as a draw.
+        "every-requested-as-draw" deviation "D-16.3.1-every-requested-as-draw"
+            = |view, record, _| draw_if(is_requested_bye(record.kind), view, record);
+        /// Counts pairing-allocated byes as draws.
+        "pairing-allocated-bye-as-draw" deviation "D-16.3.1-pab-as-draw"
+            = |view, record, _| draw_if(record.kind == Kind::PairingAllocatedBye, view, record);
+        /// Counts forfeits as draws.
+        "forfeit-as-draw" deviation "D-16.3.1-forfeit-as-draw"
+            = |view, record, _| draw_if(record.kind.is_forfeit(), view, record);
+    }
+    unplayed.dummy {
+        /// Uses no dummy for an unplayed round and adds nothing.
+        "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
+        /// Gives the dummy the score before that round.
+        "score-at-the-time" deviation "D-16.4-score-at-the-time"
+            = |view, index, round, cap| Some(cap(view.score_before(index, round)));
+        /// Gives the dummy the participant's adjusted score.
+        "adjusted-score" deviation "D-16.4-adjusted-dummy"
+            = |view, index, _, cap| Some(cap(view.adjusted_rounds(index)));
+        /// Gives the dummy a draw in every round.
+        "always-draws" deviation "D-16.4-always-half"
+            = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
+        /// Uses the virtual opponent of the rules before 2023: the score before the round, the opposite result, then
+        /// draws.
+        "virtual-opponent" deviation "D-8.1-virtual-opponent"
+            = |view, index, round, _| Some(virtual_opponent(view, index, round));
+    }
+    unplayed.own_forfeit {
+        /// Uses the scheduled opponent and not a dummy.
+        "scheduled-opponent" deviation "D-16.4-forfeit-as-game" = |_| true;
+    }
+    unplayed.forfeit_cap {
+        /// Applies no cap to the dummy of a forfeit.
+        "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
+        /// Uses the score of a draw in every round as the cap.
+        "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
+        /// Applies both caps.
+        "both" deviation "D-16.4.1-both-caps" = both_caps;
+        /// Uses the scheduled opponent's real score as the cap.
+        "opponents-real" deviation "D-16.4.1-raw-opponent" = opponents_real;
+        /// Uses the scheduled opponent's adjusted score as the cap, but only for a forfeit win.
+        "forfeit-wins-only" deviation "D-16.4.1-wins-only" = forfeit_wins_only;
+    }
+    unplayed.bye_cap {
+        /// Caps at a draw in every round, but only for requested byes.
+        "requested-only" deviation "D-16.4.2-pab-uncapped" = requested_only;
+        /// Caps at a win in every round.
+        "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
+            = |view, _, score, rounds| score.min(view.win() * rounds);
+        /// Gives the dummy the score of a draw in every round, even if the participant's own score is lower.
+        "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
+        /// Also caps game points at the match points of a draw in every round.
+        "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
+    }
+    unplayed.cap_rounds {
+        /// Uses the number of announced rounds.
+        "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
+    }
+    unplayed.played_byes {
+        /// Leaves byes out if forfeits count as played.
+        "removed" deviation "D-16.6-p-touches-byes" = |_| false;
+    }
+    unplayed.played_forfeit_loss {
+        /// Treats a forfeit loss as voluntary.
+        "voluntary" deviation "D-16.6-p-still-voluntary" = |voluntary| voluntary;
+    }
+    unplayed.played_absence {
+        /// Ends the absence with a forfeit loss, as with a game.
+        "ends-absence" admissible "p-modifier" = |kind| kind == Kind::ForfeitLoss;
+    }
+}
+
+fn result_of_the_match(kind: Kind, board: Option<Code>) -> Option<Code> {
+    match kind {
+        Kind::ForfeitWin => Some(Code::ForfeitWin),
+        Kind::ForfeitLoss => Some(Code::ForfeitLoss),
+        _ => board,
+    }
+}
+
+fn shared_game_points(_: &View<'_>, record: &Record, boards: usize) -> Fraction {
+    let divisor = i128::from(Points::UNITS) * boards.max(1) as i128;
+    Fraction::new(i128::from(record.game_points.units()), divisor)
+}
+
+fn of_match_points(both: &BothScores<'_, '_>, team: Index, round: usize, score: Points) -> Points {
+    both.match_points.dummy_score(team, round).unwrap_or(score)
+}
+
+fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, element: &Element) -> Points {
+    let primary = both.of(both.primary);
+    let dummy = || primary.dummy_score(team, usize::from(element.round));
+    match element.opponent().filter(|_| !element.is_dummy()) {
+        _ if both.primary == opponents => element.score,
+        Some(opponent) => primary.adjusted(opponent),
+        None => dummy().unwrap_or_else(|| primary.total(team)),
+    }
+}
+
+type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
+
+/// Never applies direct encounter to subsets again after the primary score. If the primary score breaks no
+/// tie, the boards decide.
+fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
+    if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
+}
+
+fn on_the_old_table(
+    encounter: Ede<'_, '_, '_>,
+    set: &[Index],
+    classes: Classes,
+    log: &mut Log<'_>,
+) -> Classes {
+    if classes.len() == 1 {
+        return by_secondary(encounter, set, log);
+    }
+    let table = encounter.of(encounter.primary.other()).table(set);
+    let sum = |team: Option<&Index>| {
+        let position = set.iter().position(|other| Some(other) == team);
+        position.and_then(|position| table.sums.get(position)).copied().unwrap_or(Fraction::ZERO)
+    };
+    classes.into_iter().flat_map(|class| by_value(&class, |position| sum(class.get(position)))).collect()
+}
+
+/// Uses the secondary score once, for the subsets that a complete table leaves tied.
+fn once_for_subsets(encounter: Ede<'_, '_, '_>, set: &[Index], _: Classes, log: &mut Log<'_>) -> Classes {
+    let complete = encounter.of(encounter.primary).table(set).is_complete();
+    let secondary = |class: Vec<Index>| {
+        if complete && class.len() > 1 && class.len() < set.len() {
+            once_on(encounter, encounter.primary.other(), &class, FIRST, log)
+        } else {
+            vec![class]
+        }
+    };
+    let classes = once_on(encounter, encounter.primary, set, FIRST, &mut Log::silent());
+    let classes: Classes = classes.into_iter().flat_map(secondary).collect();
+    classes.iter().flat_map(|class| encounter.board_tie_breaks(class)).collect()
+}
+
+fn equal_on_both_scores(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Classes {
+    let secondary = encounter.of(encounter.primary.other()).view;
+    by_value(set, |position| set.get(position).map(|team| secondary.total(*team)))
+}
+
+/// Uses the primary score again as soon as a subset appears.
+fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
+    if set.len() < 2 {
+        return vec![set.to_vec()];
+    }
+    for (score, clause) in [(encounter.primary, clause), (encounter.primary.other(), FIRST)] {
+        let classes = once_on(encounter, score, set, clause, log);
+        if classes.len() > 1 {
+            let restart = |class: Vec<Index>| at_once(encounter, &class, "c07.13.3.3", log);
+            return classes.into_iter().flat_map(restart).collect();
+        }
+    }
+    encounter.board_tie_breaks(set)
+}
+
+/// Splits once, without the repeated application of 6.2 and 6.3 to the parts.
+fn once_on(
+    encounter: Ede<'_, '_, '_>,
+    score: Score,
+    set: &[Index],
+    clause: &'static str,
+    log: &mut Log<'_>,
+) -> Classes {
+    let table = encounter.of(score).table(set);
+    if table.is_complete() {
+        encounter.of(score).by_sums(&table).classes
+    } else {
+        encounter.on(score, set, clause, log)
+    }
+}
+
+fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let view = encounter.match_points.view;
+    Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
+}
+
+/// The boards of the match between two teams, if both totals of the event are equal.
+fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let scores = [encounter.primary, encounter.primary.other()];
+    let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));
+    let are_equal = set.iter().map(totals).is_sorted_by(|a, b| a == b);
+    if are_equal { mutual_matches(encounter, set) } else { None }
+}
+
+fn all_mutual_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
+    let view = encounter.match_points.view;
+    let met = |record: &Record| record.opponent().is_some_and(|opponent| set.contains(&opponent));
+    let complete = encounter.match_points.table(set).is_complete();
+    complete.then(|| set.iter().map(|team| encounter.rules.board_points(view, *team, met)).collect())
+}
+
+// Articles 14 and 16.5.
+
+fn height(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
+    a.value.cmp(&b.value).then(ties(a, b))
+}
+
+fn is_product(addends: Addends) -> bool {
+    matches!(addends, Addends::Products)
+}
+
+fn without_first_results(view: &View<'_>, index: Index, cuts: usize, totals: &mut [RunningTotal]) {
+    let first: Points = view.records(index).iter().take(cuts).map(|record| view.points(record)).sum();
+    totals.iter_mut().for_each(|total| total.total += -first);
+}
+
+/// Removes the lowest totals after voluntarily unplayed rounds, and then the first totals.
+fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
+    let mut order: Vec<&mut RunningTotal> = totals.iter_mut().collect();
+    order.sort_by_key(|total| (!total.voluntary, total.voluntary.then_some(total.total), total.round));
+    order.into_iter().take(cuts).for_each(|total| total.is_cut = true);
+}
+
+/// Uses up a cut for each voluntarily unplayed round.
+fn less_voluntary_rounds(view: &View<'_>, index: Index, cuts: u8) -> u8 {
+    let voluntary = view.records(index).iter().filter(|record| is_voluntary(record.kind)).count();
+    cuts.saturating_sub(u8::try_from(voluntary).unwrap_or(u8::MAX))
+}
+
+// Articles 15 and 16.
+
+fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
+    if drawn { view.draw_value() } else { view.points(record) }
+}
+
+fn zero_point_byes_only(view: &View<'_>, record: &Record, round: usize) -> Points {
+    match record.kind {
+        Kind::HalfPointBye => view.points(record),
+        _ => as_draw(view, record, round),
+    }
+}
+
+fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
+    if round + 1 == view.rounds() { view.points(record) } else { as_draw(view, record, round) }
+}
+
+/// The score of the virtual opponent of the rules before 2023: the score before the round, the opposite result, then a
+/// draw in every later round.
+pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
+    let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
+    let opposite = (view.win() - award).max(Points::ZERO);
+    let later = (view.rounds() - round - 1) as i64;
+    view.score_before(index, round) + opposite + view.draw_value() * later
+}
+
+fn both_caps(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
+    articles_14_to_16::draw_in_every_round(
+        view,
+        record,
+        scheduled_opponent(view, record, score, rounds),
+        rounds,
+    )
+}
+
+fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Points {
+    record.opponent().map_or(score, |opponent| score.min(view.total(opponent)))
+}
+
+fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
+    match record.kind {
+        Kind::ForfeitWin => scheduled_opponent(view, record, score, rounds),
+        _ => score,
+    }
+}
+
+fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
+    if is_requested_bye(record.kind) {
+        articles_14_to_16::draw_in_every_round(view, record, score, rounds)
+    } else {
+        score
+    }
+}
+
+fn drawn_matches(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
+    let draw = view.tournament().team().map_or(view.draw_value(), |team| team.scoring.draw);
+    score.min(draw * rounds)
+}
