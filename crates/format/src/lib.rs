@@ -20,21 +20,18 @@
 // An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
-use std::borrow::Cow;
-
-mod cells;
-mod details;
 pub mod diagnostic;
 pub mod json;
 pub mod limits;
+mod shared;
 pub mod text;
 pub mod trf;
 
-use diagnostic::Diagnostic;
-use json::JsonFile;
-use text::Text;
-use trf::TrfFile;
-
+use crate::diagnostic::Diagnostic;
+use crate::json::JsonFile;
+use crate::text::Text;
+use crate::trf::TrfFile;
+use std::borrow::Cow;
 use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_phrase::{MessageId, message, phrase};
 

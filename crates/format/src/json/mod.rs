@@ -6,14 +6,11 @@
 
 mod document;
 mod draft;
-mod export;
-mod shape;
 #[cfg(test)]
 mod tests;
 mod tournament;
 
-pub use document::{Content, Document, Member, Node};
-pub use shape::schema_of;
+pub use document::{Content, Document, Member, Node, schema_of};
 pub use tournament::{
     AdjustmentJson, AwardJson, CellError, KindJson, MatchScoringJson, PairingJson, ParticipantJson,
     PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,

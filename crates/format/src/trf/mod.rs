@@ -4,11 +4,9 @@
 //! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and keeps its lines where possible. All
 //! three functions use the same table of columns.
 
-mod cell;
 mod columns;
 mod date;
 mod file;
-mod list;
 mod read;
 mod row;
 mod system;
@@ -16,35 +14,16 @@ mod system;
 mod tests;
 mod write;
 
-pub use crate::details::PlayerDetails;
+pub use crate::shared::PlayerDetails;
 pub use date::{DateForm, ReadDate, read as read_date};
 pub use file::{
     Claims, Excuse, Generation, PlayerLine, Ranking, SkippedLine, TrfFile, Unfinished, WriteOptions,
+    WrittenCode, WrittenList,
 };
-pub use list::{WrittenCode, WrittenList};
-pub use read::records::national::RatingMethod;
+pub use read::player::RatingMethod;
 pub use read::{Rounds, read, read_passing_over};
 pub use system::{EncodedType, SystemReading, SystemSource, encoded_type};
 pub use write::{Loss, Rewritten, Written, write};
-
-/// Imports that most files of this module need.
-mod prelude {
-    pub(super) use crate::ReadOptions;
-    pub(super) use crate::diagnostic::{Diagnostic, quoted};
-    pub(super) use crate::text::Text;
-    pub(super) use crate::trf::cell::RawCell;
-    pub(super) use crate::trf::columns::{Columns, HEADER, Rule, cell, player, team};
-    pub(super) use crate::trf::file::{Remarks, place};
-    pub(super) use crate::trf::list::computed;
-    pub(super) use crate::trf::read::records::Content;
-    pub(super) use crate::trf::read::records::lines::Records;
-    pub(super) use crate::trf::read::records::player::Player;
-    pub(super) use crate::trf::row::Row;
-    pub(super) use std::collections::{BTreeMap, BTreeSet};
-    pub(super) use tiebreak_engine::number::Points;
-    pub(super) use tiebreak_engine::tournament::{Cell, Code, Color, Draft, Kind, Scoring, Tournament};
-    pub(super) use tiebreak_phrase::{MessageId, Phrase, message, phrase};
-}
 
 use crate::text::Text;
 use columns::Columns;
@@ -52,6 +31,22 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Color;
+
+/// Imports that most files of this module need.
+mod prelude {
+    pub(super) use crate::ReadOptions;
+    pub(super) use crate::diagnostic::{Diagnostic, quoted};
+    pub(super) use crate::text::Text;
+    pub(super) use crate::trf::columns::{Columns, HEADER, RawCell, Rule, cell, player, team};
+    pub(super) use crate::trf::file::{Remarks, computed, place};
+    pub(super) use crate::trf::read::player::Player;
+    pub(super) use crate::trf::read::records::{Content, Records};
+    pub(super) use crate::trf::row::Row;
+    pub(super) use std::collections::{BTreeMap, BTreeSet};
+    pub(super) use tiebreak_engine::number::Points;
+    pub(super) use tiebreak_engine::tournament::{Cell, Code, Color, Draft, Kind, Scoring, Tournament};
+    pub(super) use tiebreak_phrase::{MessageId, Phrase, message, phrase};
+}
 
 /// Names of records in drafts of TRF26, with their numbers in the final standard.
 const DRAFTS: [(&str, u16); 10] = [
@@ -132,7 +127,7 @@ impl Document {
     }
 
     /// Replaces a whole line.
-    pub(crate) fn set_line(&mut self, number: usize, line: String) {
+    fn set_line(&mut self, number: usize, line: String) {
         if self.line(number) != line && number > 0 && number <= self.text.len() {
             self.changes.insert(number, line);
         }
@@ -200,7 +195,7 @@ impl StartDate {
 
 /// The planned number of rounds, and where it comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Planned {
+pub(super) struct Planned {
     /// Number of rounds of the whole event.
     pub rounds: u32,
     /// Where the number comes from.
@@ -209,7 +204,7 @@ pub(crate) struct Planned {
 
 /// Where the planned number of rounds comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum PlannedSource {
+pub(super) enum PlannedSource {
     /// Record 142, the number of rounds.
     Record142,
     /// The extension XXR of JaVaFo.

@@ -38,7 +38,7 @@ pub struct EncodedType {
     /// The primary score of a team event.
     pub primary: Option<Primary>,
     /// Whether the players meet all players of the other teams. A team then meets several teams in one round.
-    pub(crate) schiller: bool,
+    pub(super) schiller: bool,
 }
 
 /// All codes, with `#` for a number of games or teams. Some codes may be followed by `_BAKU` for accelerated pairings.

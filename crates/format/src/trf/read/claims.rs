@@ -1,10 +1,9 @@
 //! Determines the point system, and compares the standing recorded in a file with its results.
 
-use crate::trf::file::{Claims, Excuse, Ranking};
-use crate::trf::list::{ScoringSource, game_points};
+use crate::trf::file::{Claims, Excuse, Ranking, ScoringSource, game_points};
 use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
-use crate::trf::read::records::team::Teams;
+use crate::trf::read::team::Teams;
 
 /// The rule behind remarks on the points of players.
 const RULE: Rule = Rule::of("001").at(player::POINTS);
@@ -39,7 +38,7 @@ const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
 /// A point system and where it comes from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settled {
+pub(super) struct Settled {
     /// Where the point system comes from.
     pub source: ScoringSource,
     /// The values.

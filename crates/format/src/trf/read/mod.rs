@@ -3,16 +3,22 @@
 
 mod claims;
 mod facts;
+mod head;
+mod matches;
+mod pairing;
+pub(in crate::trf) mod player;
+mod points;
 pub(super) mod records;
+mod team;
 
-use super::Document;
-use super::file::{Claims, PlayerLine, SkippedLine, TrfFile};
-use super::list::seen;
+pub use facts::Rounds;
+
 use crate::text::Encoding;
+use crate::trf::Document;
+use crate::trf::file::{Claims, PlayerLine, SkippedLine, TrfFile, seen};
 use crate::trf::prelude::*;
 use claims::Settled;
 use facts::Facts;
-pub use facts::Rounds;
 use records::Content;
 
 /// Reads a decoded TRF file; `file` is its name in remarks.
@@ -25,7 +31,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
         return Err(remarks.give_up());
     };
     let (warnings, warnings_on_standing) = remarks.finish();
-    let player = |player: &records::player::Player| PlayerLine {
+    let player = |player: &Player| PlayerLine {
         id: player.id,
         line: player.line,
         by_bytes: player.by_bytes,

@@ -2,18 +2,16 @@
 
 mod bytes_and_lines;
 mod cells;
-mod columns;
 mod points;
-mod rewrite;
-mod samples;
 mod team;
 mod write;
 
-use super::{TrfFile, read};
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
-use crate::text::Text;
+use crate::text::{Encoding, Text};
+use crate::trf::{self, PlannedSource, TrfFile, WriteOptions, read};
 use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Code, Kind, Pairing};
 
 /// A player record with result cells of eight columns.
 pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> String {
@@ -47,12 +45,12 @@ pub(super) fn plain() -> Vec<String> {
     ]
 }
 
-pub(super) fn read_with(lines: &[String], options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
+fn read_with(lines: &[String], options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let text = Text::decode(lines.join("\r\n").as_bytes()).expect("tests are text");
     read(text, "f", options)
 }
 
-pub(super) fn read_lines(lines: &[String]) -> Result<TrfFile, Vec<Diagnostic>> {
+fn read_lines(lines: &[String]) -> Result<TrfFile, Vec<Diagnostic>> {
     read_with(lines, &ReadOptions::default())
 }
 
@@ -102,7 +100,7 @@ pub(super) fn plus(lines: &[&str]) -> Vec<String> {
 }
 
 /// Writes `text` into a line from a column on.
-pub(super) fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
+fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
     let line = &mut lines[number - 1];
     let mut columns: Vec<char> = line.chars().collect();
     columns.resize(columns.len().max(column - 1 + text.chars().count()), ' ');
@@ -113,7 +111,7 @@ pub(super) fn put(lines: &mut [String], number: usize, column: usize, text: &str
 }
 
 /// The plain file with some columns of a line overwritten.
-pub(super) fn putting(number: usize, column: usize, text: &str) -> Vec<String> {
+fn putting(number: usize, column: usize, text: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, number, column, text);
     lines
@@ -126,4 +124,79 @@ pub(super) fn points(text: &str) -> Points {
 #[test]
 fn the_plain_file_deserves_no_remark() {
     assert_eq!(warnings(&plain()), [""; 0]);
+}
+
+fn sample(name: &str) -> TrfFile {
+    let path = format!("{}/../../tests/data/trf/{name}", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(path).expect("the sample is there");
+    let text = Text::decode(&bytes).expect("the sample is text");
+    match read(text, name, &ReadOptions::default()) {
+        Ok(file) => file,
+        Err(remarks) => panic!("{}", remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")),
+    }
+}
+
+fn ids(file: &TrfFile) -> Vec<&str> {
+    file.warnings.iter().map(|warning| warning.id.as_ref()).collect()
+}
+
+/// Asserts that a new file has the same facts and ranks.
+fn survives(file: &TrfFile) {
+    let options = WriteOptions { ..file.write_options() };
+    let written = trf::write(&file.tournament, &options).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let again = read(Text::decode(written.text.as_bytes()).unwrap(), "again", &ReadOptions::default());
+    let again = again.unwrap_or_else(|remarks| panic!("{}\n{}", written.text, remarks[0]));
+    assert_eq!(again.tournament, file.tournament, "{}", written.text);
+    assert_eq!(again.claims.ranks, file.claims.ranks, "{}", written.text);
+}
+
+#[test]
+fn a_swiss_of_the_javafo_kind_in_latin_1() {
+    let file = sample("trf16-swiss-latin1.trf");
+    assert_eq!(ids(&file), ["encoding", "date-form"]);
+    assert_eq!(file.document.text().encoding(), Encoding::Windows1252);
+    assert_eq!(file.tournament.participants()[5].name, "Fürst, Zoë");
+    assert_eq!((file.rounds.planned.rounds, file.rounds.planned.source), (7, PlannedSource::Xxr));
+    assert_eq!((file.rounds.recorded, file.rounds.finished), (5, 4));
+    assert_eq!(file.tournament.participants()[8].rating(), None);
+    assert_eq!(file.tournament.participants()[0].title, "g");
+    survives(&file);
+}
+
+#[test]
+fn a_swiss_with_three_points_for_a_win_and_a_penalty() {
+    let file = sample("trf26-swiss-3-1-0.trf");
+    assert_eq!(ids(&file), [""; 0]);
+    let scoring = file.tournament.scoring();
+    assert_eq!(
+        (scoring.win, scoring.half_point_bye, scoring.pairing_allocated_bye),
+        (points("3"), points("1"), points("1"))
+    );
+    assert_eq!(file.tournament.adjustments()[0].points, points("-1"));
+    assert_eq!(file.tournament.record(5, 1).kind, Kind::Short);
+    survives(&file);
+}
+
+#[test]
+fn a_round_robin_with_rests() {
+    let file = sample("trf26-round-robin.trf");
+    assert_eq!((ids(&file), file.system.pairing), (vec![], Pairing::Predetermined));
+    let rests = file.tournament.all_records().iter().filter(|record| record.kind == Kind::Rest).count();
+    assert_eq!(rests, 5);
+    survives(&file);
+}
+
+#[test]
+fn a_team_event_with_everything() {
+    let file = sample("trf26-teams.trf");
+    assert_eq!(ids(&file), ["win-without-opponent", "loss-without-opponent"]);
+    let event = &file.tournament;
+    assert_eq!(event.record(2, 0).kind, Kind::ForfeitWin);
+    assert_eq!(event.board_codes(2, 1), [Some(Code::Win), Some(Code::Draw)]);
+    assert_eq!(event.board_codes(1, 1), [Some(Code::Win), Some(Code::ForfeitWin)]);
+    assert_eq!(
+        (event.record(0, 2).kind, event.record(3, 2).kind),
+        (Kind::PairingAllocatedBye, Kind::HalfPointBye)
+    );
+    survives(&file);
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::trf::Ranking;
-use crate::trf::list::ScoringSource;
+use crate::trf::file::ScoringSource;
 use tiebreak_engine::rules::{Edition, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;

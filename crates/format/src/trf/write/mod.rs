@@ -1,21 +1,144 @@
-//! Writes tournaments as TRF, and rewrites TRF files.
+//! Writes tournaments as TRF26 or TRF16, and rewrites TRF files.
 
-mod header;
-mod loss;
-mod points;
-mod record;
-mod tables;
-mod team_records;
-mod tournament;
-mod weave;
-mod writer;
+mod rewrite;
+mod team;
 
-pub use loss::Loss;
-pub use record::Rewritten;
-pub use tournament::{Written, write};
+pub use rewrite::{Loss, Rewritten};
 
+use crate::shared;
+use crate::trf::columns::{abnormal, worth};
+use crate::trf::file::{WriteOptions, game_points};
 use crate::trf::prelude::*;
+use crate::trf::system::{encoded_type, named_system};
+use crate::trf::{date, decimal};
 use std::fmt::Display;
+use team::Teams;
+use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Primary, Record};
+
+/// A written file, and the content that the format could not express.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The file.
+    pub text: String,
+    /// The lost content, as phrases. None of it changes a result.
+    pub losses: Vec<Phrase>,
+}
+
+/// Writes a tournament.
+///
+/// ```
+/// use tiebreak_format::trf::{WriteOptions, write};
+/// use tiebreak_format::{ReadOptions, read};
+///
+/// let json = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
+///     { "id": 1, "games": ["2 w 1"] }, { "id": 2, "games": ["1 b 0"] } ] }"#;
+/// let event = read(json.as_bytes(), "event.json", &ReadOptions::default()).map_err(|problems| format!("{problems:?}"))?;
+/// let written = write(event.tournament(), &WriteOptions::default()).map_err(|problems| format!("{problems:?}"))?;
+/// assert!(written.losses.is_empty());
+/// let again = read(written.text.as_bytes(), "event.trf", &ReadOptions::default()).map_err(|problems| format!("{problems:?}"))?;
+/// assert_eq!(again.tournament().all_records(), event.tournament().all_records());
+/// # Ok::<(), String>(())
+/// ```
+///
+/// # Errors
+/// Returns all content that cannot be expressed and would change results, as sentences.
+pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
+    let made = make(tournament, options)?;
+    let mut text = String::new();
+    for line in made.lines {
+        text.push_str(line.trim_end());
+        text.push_str(options.line_end.text());
+    }
+    Ok(Written { text, losses: made.losses })
+}
+
+/// The lines of a written file, and the content that they lack.
+pub(super) struct Made {
+    /// The lines, including trailing blanks.
+    pub lines: Vec<String>,
+    /// The content that the lines lack.
+    pub losses: Vec<Phrase>,
+}
+
+/// Makes the lines of a tournament, including trailing blanks.
+pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
+    let played = options.played_only.then(|| tournament.without_open_games());
+    let counted = match &played {
+        Some(played) => (played, tournament.last_played_round()),
+        None => (tournament, tournament.last_finished_round()),
+    };
+    let mut writer = Writer {
+        tournament,
+        counted,
+        options,
+        lines: Vec::new(),
+        losses: Vec::new(),
+        problems: Vec::new(),
+        made_up: false,
+    };
+    check_ids(&mut writer);
+    check_facts(&mut writer);
+    let teams = tournament.team().map(|event| Teams::new(&mut writer, event));
+    let players = teams.as_ref().map_or(tournament.len(), Teams::players);
+    write_header(&mut writer, players, teams.as_ref().map(Teams::len));
+    write_scoring(&mut writer);
+    type_and_list(&mut writer);
+    match &teams {
+        None => write_players(&mut writer),
+        Some(teams) => team::write(teams, &mut writer),
+    }
+    write_adjustments(&mut writer);
+    if !writer.problems.is_empty() {
+        return Err(writer.problems);
+    }
+    Ok(Made { lines: writer.lines, losses: writer.losses })
+}
+
+/// Rejects numbers that are too long for their columns.
+fn check_ids(writer: &mut Writer<'_>) {
+    let limit = if writer.tournament.team().is_some() { 999 } else { 9_999 };
+    let ids: Vec<u32> =
+        writer.tournament.participants().iter().map(|p| p.id).filter(|id| *id > limit).collect();
+    for id in ids {
+        writer.refuse(phrase!("number-format-has-room-for-numbers-up", id, limit));
+    }
+}
+
+/// Rejects facts that no record can express.
+fn check_facts(writer: &mut Writer<'_>) {
+    if writer.tournament.has_discs() {
+        writer.refuse(message!("discs-no-place"));
+    }
+    if writer.options.details.values().any(|own| !own.group.is_empty()) {
+        writer.lose(message!("lost-groups"));
+    }
+    if writer.tournament.participants().iter().any(|participant| participant.late.is_some()) {
+        writer.lose(message!("who-came-late"));
+    }
+}
+
+fn write_players(writer: &mut Writer<'_>) {
+    for index in 0..writer.tournament.len() {
+        let tournament = writer.tournament;
+        let Some(participant) = tournament.participants().get(index) else { continue };
+        if participant.ratings.len() > 1 {
+            writer.lose(phrase!("later-ratings", id = participant.id));
+        }
+        let row = PlayerRow {
+            id: participant.id,
+            title: &participant.title,
+            name: &participant.name,
+            rating: participant.rating(),
+            federation: &participant.federation,
+            points: writer.totals(index)[0],
+            rank: writer.options.ranks.get(&participant.id).copied(),
+            cells: (0..tournament.rounds())
+                .map(|round| (!writer.is_blank(index, round)).then(|| shared::cell(tournament, index, round)))
+                .collect(),
+        };
+        writer.player(&row);
+    }
+}
 
 /// A line whose fields are written from left to right.
 struct Line {
@@ -108,6 +231,413 @@ fn printable(text: &str) -> String {
 /// The first characters of a text.
 fn cut(text: &str, width: usize) -> String {
     printable(text).chars().take(width).collect()
+}
+
+// Collects lines, losses and errors while a tournament is written.
+
+/// The content of a player record.
+struct PlayerRow<'r> {
+    /// Starting rank.
+    pub id: u32,
+    pub title: &'r str,
+    pub name: &'r str,
+    pub rating: Option<u16>,
+    pub federation: &'r str,
+    pub points: Points,
+    pub rank: Option<u32>,
+    /// The cells by round: opponent, color and code, or none for a blank.
+    pub cells: Vec<Option<Cell>>,
+}
+
+/// The lines, losses and errors so far.
+struct Writer<'t> {
+    pub tournament: &'t Tournament,
+    /// The facts, and the number of rounds, from which the points are computed.
+    pub counted: (&'t Tournament, usize),
+    pub options: &'t WriteOptions,
+    /// The lines so far, including trailing blanks.
+    pub lines: Vec<String>,
+    /// Content that no record can express.
+    pub losses: Vec<Phrase>,
+    /// Errors: content whose loss would change results.
+    pub problems: Vec<Phrase>,
+    /// Whether the players of teams are invented.
+    pub made_up: bool,
+}
+
+impl Writer<'_> {
+    /// The points of a participant, and the game points of a team.
+    pub(super) fn totals(&self, index: Index) -> [Points; 2] {
+        let (facts, rounds) = self.counted;
+        [computed(facts, index, rounds), game_points(facts, index, rounds, true)]
+    }
+
+    pub(super) fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    /// Whether TRF26 is written.
+    pub(super) fn is_26(&self) -> bool {
+        self.options.generation.is_26()
+    }
+
+    /// Adds lost content.
+    fn lose(&mut self, what: impl Into<Phrase>) {
+        self.losses.push(what.into());
+    }
+
+    /// Adds an error: content that cannot be written and whose loss would change results.
+    pub(super) fn refuse(&mut self, what: impl Into<Phrase>) {
+        self.problems.push(what.into());
+    }
+
+    /// Adds a record of text, unless the text is empty.
+    pub(super) fn text(&mut self, record: u16, text: &str) {
+        if is_unprintable(text) {
+            self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
+        }
+        if !text.is_empty() {
+            self.line(format!("{record:03} {}", printable(text)));
+        }
+    }
+
+    /// Points as a decimal of at most `width` characters. If the points do not fit, an error is added.
+    fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
+        let text = decimal(value, width);
+        if text.is_none() {
+            self.refuse(phrase!("does-not-fit-columns-record", value, width, what));
+        }
+        text
+    }
+
+    /// Whether nothing is known about a participant's round (0-based): the round is unfinished, and no bye is
+    /// announced.
+    pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
+        let record = self.tournament.record(index, round);
+        let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
+        nothing && self.options.unfinished.is_blank(self.tournament.id(index), round)
+    }
+
+    fn is_unfinished(&self, round: usize) -> bool {
+        u16::try_from(round + 1).is_ok_and(|round| self.options.unfinished.rounds.contains(&round))
+    }
+
+    /// Adds a player record.
+    pub(super) fn player(&mut self, row: &PlayerRow<'_>) {
+        let known = self.options.details.get(&row.id).filter(|_| !self.made_up);
+        let details = known.cloned().unwrap_or_default();
+        for (what, text, width) in [
+            (phrase!("lost-name", id = row.id), row.name, player::NAME.width()),
+            (phrase!("lost-title", id = row.id), row.title, player::TITLE.width()),
+            (phrase!("lost-federation", id = row.id), row.federation, player::FEDERATION.width()),
+        ] {
+            if printable(text).chars().count() > width {
+                self.lose(what);
+            }
+        }
+        if [row.name, row.title, row.federation].into_iter().any(is_unprintable) {
+            self.lose(phrase!("lost-control-characters", id = row.id));
+        }
+        let points = decimal(row.points, player::POINTS.width())
+            .filter(|_| row.points >= Points::ZERO)
+            .unwrap_or_default();
+        if points.is_empty() {
+            self.lose(phrase!("points-which-do-not-fit", id = row.id, points = row.points));
+        }
+        let number = |value: Option<u32>| value.map_or_else(String::new, |value| value.to_string());
+        let mut line = Line::new("001")
+            .right(player::ID, row.id)
+            .left(player::SEX, cut(&details.sex, player::SEX.width()))
+            .right(player::TITLE, cut(row.title, player::TITLE.width()))
+            .left(player::NAME, cut(row.name, player::NAME.width()))
+            .right(
+                player::RATING,
+                details.rating.clone().unwrap_or_else(|| number(row.rating.map(u32::from))),
+            )
+            .left(player::FEDERATION, cut(row.federation, player::FEDERATION.width()))
+            .right(player::FIDE_ID, cut(&details.fide_id, player::FIDE_ID.width()))
+            .left(player::BIRTH, cut(&details.birth, player::BIRTH.width()))
+            .right(player::POINTS, points)
+            .right(player::RANK, number(row.rank.filter(|rank| *rank <= 9_999)));
+        for (round, cell) in row.cells.iter().enumerate() {
+            let cell = cell.as_ref().map_or_else(|| " ".repeat(cell::HELD), spelled);
+            line = line.at(cell::column(round + 1), cell);
+        }
+        self.line(line.text());
+    }
+
+    /// The participants with this kind of bye in a round (0-based).
+    fn with_bye(&self, round: usize, kind: Kind) -> Vec<Index> {
+        (0..self.tournament.len())
+            .filter(|index| {
+                let record = self.tournament.record(*index, round);
+                record.opponent().is_none() && record.kind == kind
+            })
+            .collect()
+    }
+}
+
+// Writes the header.
+
+/// Writes the records before the point system. `players` and `teams` are the numbers of players and teams.
+fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
+    let header = writer.options.header.clone();
+    writer.text(12, &header.name);
+    writer.text(22, &header.city);
+    writer.text(32, &header.federation);
+    if let Some(start) = writer.tournament.start() {
+        writer.text(42, &start.strftime("%Y/%m/%d").to_string());
+    }
+    if let Some(end) = date::read(&header.end, "") {
+        writer.text(52, &end.date.strftime("%Y/%m/%d").to_string());
+    }
+    writer.text(62, &players.to_string());
+    if let Some(teams) = teams {
+        writer.text(82, &teams.to_string());
+    }
+    writer.text(92, &kind_in_words(writer));
+    writer.text(102, &header.chief_arbiter);
+    for deputy in &header.deputy_arbiters {
+        writer.text(112, deputy);
+    }
+    writer.text(122, &header.time_control);
+    if !header.round_dates.is_empty() && header.round_dates.iter().all(Option::is_some) {
+        let dates = header.round_dates.iter().flatten().map(|date| date.strftime("%y/%m/%d").to_string());
+        let dates = dates.enumerate();
+        let line = dates.fold(Line::new("132"), |line, (round, date)| line.at(cell::column(round + 1), date));
+        writer.line(line.text());
+    }
+    let rounds = writer.tournament.announced();
+    if !writer.is_26() {
+        return writer.line(format!("XXR {rounds}"));
+    }
+    if rounds > 0 {
+        writer.text(142, &rounds.to_string());
+    }
+    match header.initial_color {
+        Some(Color::White) => writer.text(152, "W"),
+        Some(Color::Black) => writer.text(152, "B"),
+        None => {}
+    }
+    if let Some(ratings) = writer.options.ratings.clone() {
+        writer.text(172, &ratings);
+    }
+    writer.text(182, &header.controller);
+    writer.text(222, &header.encoded_time_control);
+}
+
+/// The text of record 092. A text that contradicts the tournament is replaced.
+fn kind_in_words(writer: &Writer<'_>) -> String {
+    let pairing = writer.tournament.pairing();
+    let given = &writer.options.header.kind;
+    if named_system(given) == Some(pairing) || (given.is_empty() && writer.is_26()) {
+        return given.clone();
+    }
+    let who = if writer.tournament.team().is_some() { "Team" } else { "Individual" };
+    let how = match pairing {
+        Pairing::Swiss => "Swiss-System",
+        Pairing::Predetermined => "Round-Robin",
+        Pairing::Knockout => "Knock-out",
+    };
+    format!("{who}: {how}")
+}
+
+/// Writes the type of the event and its tie-breaks.
+fn type_and_list(writer: &mut Writer<'_>) {
+    if !writer.is_26() {
+        if writer.tournament.pairing().is_knockout() {
+            writer.lose(message!("lost-knockout"));
+        }
+        if !writer.options.tiebreaks.is_empty() {
+            writer.lose(message!("list-tie-breaks"));
+        }
+        return;
+    }
+    let code = type_code(writer);
+    writer.text(192, &code);
+    let list = writer.options.tiebreaks.join(",");
+    let primary = writer.tournament.team().and_then(|team| team.primary);
+    let told = encoded_type(&code).and_then(|code| code.primary);
+    if writer.tournament.team().is_some() && primary.is_none() {
+        writer.lose(message!("lost-undeclared-primary"));
+    }
+    match primary.filter(|_| primary != told) {
+        Some(primary) => {
+            let head = match primary {
+                Primary::GamePoints => "GPTS",
+                Primary::MatchPoints => "MPTS",
+            };
+            let comma = if list.is_empty() { "" } else { "," };
+            writer.text(212, &format!("{head}{comma}{list}"));
+        }
+        None => writer.text(202, &list),
+    }
+}
+
+/// The encoded type of the event. If the type contradicts the tournament, the code for an event with its own
+/// rules is used.
+fn type_code(writer: &Writer<'_>) -> String {
+    let pairing = writer.tournament.pairing();
+    let team = writer.tournament.team();
+    let given = &writer.options.header.encoded_type;
+    let fits = encoded_type(given).is_some_and(|code| {
+        code.pairing == pairing
+            && code.team == team.is_some()
+            && (code.primary == team.and_then(|t| t.primary))
+    });
+    if fits {
+        return given.trim().to_ascii_uppercase();
+    }
+    let primary = team.and_then(|team| team.primary);
+    let code = match (pairing, team.is_some(), primary) {
+        (Pairing::Swiss, false, _) => "CUSTOM_SWISS",
+        (Pairing::Predetermined, false, _) => "CUSTOM_ROUNDROBIN",
+        (Pairing::Knockout, false, _) => "CUSTOM_KNOCKOUT",
+        (Pairing::Swiss, true, Some(Primary::GamePoints)) => "CUSTOM_TEAM_SWISS_GP",
+        (Pairing::Swiss, true, _) => "CUSTOM_TEAM_SWISS_MP",
+        (Pairing::Predetermined, true, _) => "CUSTOM_TEAM_ROUNDROBIN",
+        (Pairing::Knockout, true, _) => "CUSTOM_TEAM_KNOCKOUT",
+    };
+    code.to_owned()
+}
+
+// Writes points for results (162, 299, 362, XXS) and points outside the rounds (299).
+
+/// Writes the points for results.
+fn write_scoring(writer: &mut Writer<'_>) {
+    let scoring = *writer.tournament.scoring();
+    if writer.is_26() { scoring_26(writer, &scoring) } else { scoring_16(writer, &scoring) }
+}
+
+fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
+    let usual = Scoring::default();
+    let is_team = writer.tournament.team().is_some();
+    // In a team event, record 299 is about matches, so `A` must have the points of a lost board.
+    let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
+    let mut symbols = Vec::new();
+    if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
+        symbols.extend([("W", scoring.win), ("D", scoring.draw), ("L", scoring.loss)]);
+    }
+    let optional = [
+        ("A", absent, Points::ZERO),
+        ("P", scoring.pairing_allocated_bye, scoring.win),
+        ("X", scoring.pending, scoring.draw),
+    ];
+    symbols.extend(
+        optional.into_iter().filter(|(_, value, told)| value != told).map(|(s, value, _)| (s, value)),
+    );
+    write_symbols(writer, 162, &symbols);
+    let kinds = [
+        ("F", scoring.full_point_bye, scoring.win),
+        ("H", scoring.half_point_bye, scoring.draw),
+        ("Z", scoring.zero_point_bye, absent),
+        ("+", scoring.forfeit_win, scoring.win),
+        ("-", scoring.forfeit_loss, absent),
+    ];
+    for (kind, value, told) in kinds.into_iter().filter(|(_, value, told)| value != told) {
+        match (is_team, kind) {
+            (false, _) => {
+                if let Some(value) = writer.fit(value, 4, "299") {
+                    let line =
+                        Line::new("299").left(abnormal::KIND, kind).right(abnormal::GAME_POINTS, value);
+                    writer.line(line.text());
+                }
+            }
+            (true, "+") => writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value, told)),
+            (true, _) => writer.lose(phrase!("lost-player-bye-value", kind)),
+        }
+    }
+}
+
+fn scoring_16(writer: &mut Writer<'_>, scoring: &Scoring) {
+    if *scoring == Scoring::default() {
+        return;
+    }
+    if scoring.pending != Scoring::default().pending {
+        writer.lose(message!("lost-unfinished-value"));
+    }
+    writer.line(format!(
+        "XXS W={} D={} L={} PAB={} FPB={} HPB={} ZPB={} FW={} FL={}",
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        scoring.pairing_allocated_bye,
+        scoring.full_point_bye,
+        scoring.half_point_bye,
+        scoring.zero_point_bye,
+        scoring.forfeit_win,
+        scoring.forfeit_loss
+    ));
+}
+
+/// Writes symbols and values, nine columns each (record 162 or 362).
+fn write_symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)]) {
+    if symbols.is_empty() {
+        return;
+    }
+    let mut line = Line::new(&record.to_string());
+    for (place, (symbol, value)) in symbols.iter().enumerate() {
+        let Some(value) = writer.fit(*value, 4, &record.to_string()) else { return };
+        let moved = place * worth::STEP;
+        line = line.right(worth::SYMBOL.moved(moved), symbol).right(worth::VALUE.moved(moved), value);
+    }
+    writer.line(line.text());
+}
+
+/// Writes points outside the rounds, and results with special points (record 299).
+fn write_adjustments(writer: &mut Writer<'_>) {
+    let is_team = writer.tournament.team().is_some();
+    let adjustments = writer.tournament.adjustments().to_vec();
+    let awards: Vec<(Award, Record)> =
+        writer.tournament.awards().map(|(award, record)| (*award, *record)).collect();
+    if !writer.is_26() {
+        if !adjustments.is_empty() {
+            writer.refuse(message!("points-added-outside-rounds-have-no-place"));
+        }
+        if !awards.is_empty() {
+            writer.refuse(message!("single-results-their-own-worth-have-no"));
+        }
+        return;
+    }
+    let values = |writer: &mut Writer<'_>, line: Line, points: Points, game_points: Points| {
+        let first = if is_team { writer.fit(points, 4, "299")? } else { String::new() };
+        let second = writer.fit(if is_team { game_points } else { points }, 4, "299")?;
+        Some(line.right(abnormal::MATCH_POINTS, first).right(abnormal::GAME_POINTS, second))
+    };
+    if adjustments.iter().any(|own| !own.reason.is_empty()) {
+        writer.lose(message!("lost-reasons"));
+    }
+    for Adjustment { id, after, points, game_points, reason: _ } in adjustments {
+        if let Some(values) = values(writer, Line::new("299"), points, game_points) {
+            // An adjustment from the start is written with round 1.
+            let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
+            writer.line(line.text());
+        }
+    }
+    for (award, record) in awards {
+        let line = Line::new("299").left(abnormal::KIND, kind_letter(&record));
+        if let Some(values) = values(writer, line, record.points, record.game_points) {
+            let line = values.right(abnormal::ROUND, award.round).ids(abnormal::IDS, [award.id]);
+            writer.line(line.text());
+        }
+    }
+}
+
+/// The letter of record 299 for the kind of a round. Pairing-allocated byes have no letter.
+fn kind_letter(record: &Record) -> &'static str {
+    match record.kind {
+        Kind::Played | Kind::Short => match record.outcome {
+            Some(Outcome::Win) => "W",
+            Some(Outcome::Loss) => "L",
+            Some(Outcome::Draw) | None => "D",
+        },
+        Kind::PairingAllocatedBye | Kind::FullPointBye => "F",
+        Kind::HalfPointBye => "H",
+        Kind::ZeroPointBye | Kind::Rest => "Z",
+        Kind::ForfeitWin => "+",
+        Kind::ForfeitLoss => "-",
+        Kind::Pending => "D",
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,139 @@
-//! Finds the record of each line.
+//! Converts lines to typed records.
 
 use crate::diagnostic::Severity;
-use crate::trf::list::seen;
+use crate::trf::columns::{forfeit, lineup};
+use crate::trf::file::seen;
 use crate::trf::prelude::*;
+use crate::trf::read::head::{self, Head};
+use crate::trf::read::player::{self, Players, RatingMethod};
+use crate::trf::read::points::{self, Special, Worth};
+use crate::trf::read::team::{self, TeamRounds, Teams};
+use crate::trf::row::{NotANumber, number};
 use crate::trf::{DRAFTS, is_draft};
+
+/// The content of all records of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Content {
+    pub records: Records,
+    pub head: Head,
+    /// The players, with the ratings that count and the byes of other records.
+    pub players: Players,
+    /// The method by which the ratings were chosen.
+    pub rating_method: RatingMethod,
+    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
+    /// present.
+    pub ratings_unsaid: Option<String>,
+    /// The teams, or none for an individual event.
+    pub team: Option<TeamRecords>,
+    /// Byes and abnormal points.
+    pub special: Special,
+    /// Points for results.
+    pub worth: Worth,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct TeamRecords {
+    pub teams: Teams,
+    /// The records about single rounds.
+    pub rounds: TeamRounds,
+}
+
+/// Reads the records, and returns none after an error that makes further checks useless.
+pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
+    let records = sort(remarks);
+    let rows = player::read(&records, remarks);
+    if rows.is_empty() && !remarks.has_errors() {
+        let remark = Diagnostic::error("no-participants", message!("no-player-record"))
+            .rule(Rule::of("001"))
+            .hint(message!("hint-trf-file"));
+        remarks.add(remark, (0, 0, 0));
+    }
+    if remarks.has_errors() {
+        return None;
+    }
+    let players = Players::index(rows, remarks);
+    let ratings = player::read_ratings(&records, &players, options.ratings, remarks);
+    let mut players = players.with_ratings(|player| ratings.of(player));
+    let head = head::read(&records, options, remarks);
+    let teams = team::read(&records, &head, &players, options, remarks);
+    let team = teams.map(|teams| {
+        let rounds = team::read_rounds(&records, &teams, remarks);
+        TeamRecords { teams, rounds }
+    });
+    if !team::has_teams(&records) {
+        refuse(&records, remarks);
+    }
+    // In a team file, the numbers in these records are team numbers. They have no meaning for an individual event of
+    // the players.
+    let special = if team::has_teams(&records) && team.is_none() {
+        Special::default()
+    } else {
+        let teams = team.as_ref().map(|team| &team.teams);
+        points::read_special(&records, Participants { players: &players, teams }, remarks)
+    };
+    if remarks.has_errors() {
+        return None;
+    }
+    player::settle_absent_opponents(&mut players, remarks);
+    for bye in special.byes.iter().filter(|_| team.is_none()) {
+        player::enter_bye(&mut players, bye, remarks);
+    }
+    let worth = points::read_worth(&records, remarks);
+    // In a team event, record 299 is about matches.
+    let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
+    let (rating_method, ratings_unsaid) = (ratings.method, ratings.unsaid);
+    Some(Content { records, head, players, rating_method, ratings_unsaid, team, special, worth })
+}
+
+/// The participants: the teams of a team event, or otherwise the players.
+#[derive(Clone, Copy)]
+pub(crate) struct Participants<'p> {
+    pub players: &'p Players,
+    pub teams: Option<&'p Teams>,
+}
+
+impl Participants<'_> {
+    pub(crate) fn has(self, id: u32) -> bool {
+        match self.teams {
+            Some(teams) => teams.position(id).is_some(),
+            None => self.players.position(id).is_some(),
+        }
+    }
+}
+
+/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 of another
+/// kind is a bye.
+fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
+    if remarks.has_errors() {
+        return;
+    }
+    for (record, column) in [(300, lineup::TEAM.first), (320, HEADER), (330, forfeit::WHITE.first)] {
+        for line in records.all(record) {
+            let row = remarks.row(*line);
+            let kind = row.slice(forfeit::KIND.first, forfeit::KIND.last);
+            if record == 330 && !matches!(kind, b"+-" | b"-+" | b"--") {
+                refuse_forfeit_kind(&row, remarks);
+                continue;
+            }
+            let message = phrase!("team-record-without-teams", record);
+            let remark = Diagnostic::error("team-record", message)
+                .rule(phrase!("rule-trf26-team-record", record))
+                .hint(message!("hint-teams-of-record"));
+            remarks.add(remark, (*line, column, 3));
+        }
+    }
+}
+
+/// Rejects a record 330 whose kind is not a forfeit.
+pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
+    let message = phrase!("no-forfeit", found = quoted(row.field(forfeit::KIND)));
+    let remark = Diagnostic::error("forfeit-kind", message)
+        .rule(message!("rule-trf26-record-330"))
+        .hint(message!("trf26-draft-byes"));
+    remarks.add(remark, place(row.line, forfeit::KIND));
+}
+
+// Finds the record of each line.
 
 /// The lines of a file by record, in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +160,7 @@ impl Records {
     }
 
     /// All lines of an extension such as `XXR`.
-    pub(crate) fn extension(&self, code: &str) -> &[usize] {
+    pub(super) fn extension(&self, code: &str) -> &[usize] {
         let lines = <[u8; 3]>::try_from(code.as_bytes()).ok().and_then(|code| self.extensions.get(&code));
         lines.map_or(&[], Vec::as_slice)
     }
@@ -55,7 +185,7 @@ const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Sorts the lines of a file by record, and adds remarks on lines that are not records.
-pub(crate) fn sort(remarks: &mut Remarks<'_>) -> Records {
+fn sort(remarks: &mut Remarks<'_>) -> Records {
     let mut records = Records::default();
     let mut unknown = BTreeSet::new();
     for line in 1..=remarks.text.len() {
@@ -216,7 +346,7 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
 }
 
 /// Adds one remark for each unknown code. The lines are kept and ignored.
-pub(crate) fn report_unknown(
+pub(super) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,
     text: &str,
@@ -265,4 +395,154 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
         remark = remark.hint(message!("hint-single-copy"));
     }
     remarks.add(remark.and_at(remarks.text, (first, 1, 3), message!("first-one")), (again, 1, 3));
+}
+
+// Fields that several records have, and remarks on them.
+
+/// Maximum number of participants' numbers in all records except player records. No event has nearly as many
+/// byes and penalties.
+const MAX_IDS: usize = 200_000;
+/// Number of columns of one pairing number in a list of numbers.
+const ID: usize = 4;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PointsField {
+    pub points: Points,
+    /// Whether the points contain a comma or a half sign.
+    pub unusual: bool,
+}
+
+/// Reads points in some columns, and returns none if the columns are blank.
+pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
+    let bytes = row.slice(columns.first, columns.last);
+    if let Some(points) = plain_points(bytes) {
+        return Ok(Some(PointsField { points, unusual: false }));
+    }
+    points_text(row.field(columns))
+}
+
+/// Reads points from a text, and returns none if it is blank.
+pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let unusual = text.contains([',', '½']);
+    let points = Points::parse(&text.replace(',', ".")).map_err(|_| NotANumber)?;
+    Ok(Some(PointsField { points, unusual }))
+}
+
+/// Reads the usual form (digits with one decimal) without allocating memory.
+fn plain_points(bytes: &[u8]) -> Option<Points> {
+    let (decimal, rest) = bytes.split_last()?;
+    let (point, whole) = rest.split_last()?;
+    if *point != b'.' || !decimal.is_ascii_digit() || !whole.last()?.is_ascii_digit() || whole.len() > 3 {
+        return None;
+    }
+    let whole = number(whole).ok()??;
+    let tenths = i64::from(whole) * 10 + i64::from(decimal - b'0');
+    Some(Points::from_units(tenths * (Points::UNITS / 10)))
+}
+
+/// The integer at the start of a text, such as `129 (88)` or `028`.
+pub(super) fn leading_integer(text: &str) -> Option<u32> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    text.get(..digits)?.parse().ok()
+}
+
+/// A record whose fields are read, with the rule behind the remarks on them.
+pub(super) struct Fields<'r, 't> {
+    pub row: Row<'t>,
+    rule: MessageId,
+    pub remarks: &'r mut Remarks<'t>,
+}
+
+impl<'r, 't> Fields<'r, 't> {
+    /// Opens a record. Rejects a tab among its columns.
+    pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
+        let row = remarks.row(line);
+        let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
+        let remark =
+            Diagnostic::error("tab", message!("tab-in-fixed-columns")).rule(rule).hint(message!("hint-tab"));
+        remarks.add(remark, (line, column, 1));
+        None
+    }
+
+    /// Rejects text in columns that separate the fields.
+    pub(super) fn separated(self, columns: &[usize]) -> Option<Fields<'r, 't>> {
+        let column = columns.iter().map(|column| Columns::new(*column, *column));
+        let Some(column) = column.into_iter().find(|column| !self.row.is_blank(*column)) else {
+            return Some(self);
+        };
+        self.remarks.add(self.error("misaligned", self.row.not_blank(column)), self.row.place(column));
+        None
+    }
+
+    /// An error with the rule of the record.
+    pub(super) fn error(&self, id: &'static str, message: impl Into<Phrase>) -> Diagnostic {
+        Diagnostic::error(id, message).rule(self.rule)
+    }
+
+    /// Adds an error about a field.
+    pub(super) fn add(&mut self, id: &'static str, message: impl Into<Phrase>, columns: Columns) {
+        self.remarks.add(self.error(id, message), self.row.place(columns));
+    }
+
+    /// Adds an error about a field with the wrong kind of content.
+    pub(super) fn refuse(&mut self, id: &'static str, columns: Columns, wanted: MessageId) {
+        self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
+    }
+
+    /// Reads points. If the field does not contain points, adds an error and returns none.
+    pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
+        points_field(&self.row, columns).unwrap_or_else(|_| {
+            self.refuse("points", columns, message!("json-number"));
+            None
+        })
+    }
+
+    /// Reads a round.
+    pub(super) fn round(&mut self, columns: Columns) -> Option<u16> {
+        let round = self.row.number(columns).ok().flatten().filter(|round| (1..=999).contains(round));
+        if round.is_none() {
+            self.refuse("round", columns, message!("number-of-round"));
+        }
+        round.map(|round| round as u16)
+    }
+
+    /// Reads numbers, and reports the first invalid one.
+    pub(super) fn ids(&mut self, first: usize) -> Vec<(usize, u32)> {
+        let found = ids(&self.row, first).unwrap_or_else(|column| {
+            self.refuse("ids", Columns::new(column, column + ID - 1), message!("json-integer"));
+            Vec::new()
+        });
+        let before = self.remarks.ids_read;
+        self.remarks.ids_read += found.len();
+        if self.remarks.ids_read <= MAX_IDS {
+            return found;
+        }
+        if before <= MAX_IDS {
+            let message = phrase!("numbers-limit", max_ids = MAX_IDS);
+            self.add("too-many-ids", message, Columns::new(first, first + ID - 1));
+        }
+        Vec::new()
+    }
+}
+
+/// Reads numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). An error
+/// contains the column of the first invalid number.
+pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
+    let mut ids = Vec::new();
+    let mut column = first;
+    while column <= row.len() {
+        match row.number(Columns::new(column, column + ID - 1)) {
+            Ok(Some(id)) => ids.push((column, id)),
+            Ok(None) => {}
+            Err(_) => return Err(column),
+        }
+        if row.byte(column + ID) != b' ' {
+            return Err(column + ID);
+        }
+        column += ID + 1;
+    }
+    Ok(ids)
 }

@@ -1,9 +1,7 @@
-//! Converts the records of a tournament back to the cells of files.
+//! What TRF and JSON share: the cells of a tournament's records, and facts about players that no tie-break needs.
 
 use std::cmp::Ordering;
-
-use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Scoring, Tournament};
+use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Tournament};
 
 /// The cell of a participant's round (0-based). A tournament built from the cells has the same records.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
@@ -18,7 +16,8 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
         codes.map(|code| code.unwrap_or(Code::Unfinished)).collect::<Vec<Code>>()
     };
     let (own, theirs) = (boards(index), boards(opponent));
-    let declared = (record.kind != kind_by_boards(tournament.scoring(), &own, &theirs)).then(|| {
+    let total = |codes: &[Code]| codes.iter().map(|code| tournament.scoring().value(*code)).sum();
+    let declared = (record.kind != Kind::of_boards(&own, total(&own), total(&theirs))).then(|| {
         // The results of the boards alone would give another kind of match, so the cell declares the result.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
@@ -31,20 +30,7 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     Cell { declared, ..Cell::team_match(id, record.color, own) }
 }
 
-/// The kind of a match whose result follows from its boards. `tournament::build` follows the same rule.
-fn kind_by_boards(scoring: &Scoring, own: &[Code], theirs: &[Code]) -> Kind {
-    if own.contains(&Code::Unfinished) {
-        return Kind::Pending;
-    }
-    if own.iter().any(|code| code.outcome().is_some()) {
-        return Kind::Played;
-    }
-    let total = |codes: &[Code]| codes.iter().map(|code| scoring.value(*code)).sum::<Points>();
-    let (own, theirs) = (total(own), total(theirs));
-    if own > theirs || (own == theirs && own > Points::ZERO) { Kind::ForfeitWin } else { Kind::ForfeitLoss }
-}
-
-pub(super) fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
+fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
     let played = |win, draw, loss| match outcome {
         Some(Outcome::Win) => win,
         Some(Outcome::Draw) => draw,
@@ -63,4 +49,37 @@ pub(super) fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
         Kind::Pending => Code::Unfinished,
         Kind::Rest => Code::Rest,
     }
+}
+
+/// Facts about a player that no tie-break needs. The columns mentioned below are columns of a TRF player record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerDetails {
+    /// The sex, from column 10.
+    pub sex: String,
+    /// The FIDE number, from columns 58-68.
+    pub fide_id: String,
+    /// The date of birth, from columns 70-79.
+    pub birth: String,
+    /// The rating in columns 49-52, if another rating counts.
+    pub rating: Option<String>,
+    /// A group for prizes, which TRF cannot express.
+    pub group: String,
+}
+
+impl PlayerDetails {
+    /// The FIDE number, if the text is one.
+    pub fn fide_number(&self) -> Option<u32> {
+        fide_number(&self.fide_id)
+    }
+
+    /// The year of birth, if there is one.
+    pub fn birth_year(&self) -> Option<u32> {
+        self.birth.trim().get(..4)?.parse().ok().filter(|year| *year > 0)
+    }
+}
+
+/// The FIDE number in a text from TRF columns 58-68, or none if the text is not a number.
+pub(crate) fn fide_number(written: &str) -> Option<u32> {
+    let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
+    written.parse().ok().filter(|number| is_number && *number > 0)
 }

@@ -1,11 +1,11 @@
 //! Header records: the name of the event, its first day, and who makes the pairings.
 
-use super::fields::leading_integer;
-use super::player::MAX_ROUNDS;
 use crate::trf::columns::dates;
 use crate::trf::date::{self, DateForm, ReadDate};
-use crate::trf::list::WrittenList;
+use crate::trf::file::WrittenList;
 use crate::trf::prelude::*;
+use crate::trf::read::player::MAX_ROUNDS;
+use crate::trf::read::records::leading_integer;
 use crate::trf::system::{EncodedType, encoded_type};
 use crate::trf::{Header, StartDate};
 use jiff::civil::Date;

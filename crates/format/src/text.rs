@@ -1,0 +1,452 @@
+//! Decodes bytes into numbered lines of text, and encodes them again. Lines without changes stay the same.
+//!
+//! Tournament files from three decades are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252,
+//! with every kind of line end. A [`Text`] records the encoding, so that the file can be written back unchanged.
+
+use crate::limits::{FILE_BYTES, LINES};
+use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::OnceLock;
+use tiebreak_phrase::{Phrase, phrase};
+
+/// A decoded file, split into lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    encoding: Encoding,
+    content: String,
+    lines: Vec<Line>,
+    first_single_byte_line: Option<usize>,
+    // The counts are computed when a line and column are needed for the first time.
+    pieces: Pieces,
+}
+
+impl Text {
+    /// The encoding of the bytes.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Number of the first line (1-based) that was not UTF-8.
+    pub fn first_single_byte_line(&self) -> Option<usize> {
+        self.first_single_byte_line.map(|line| line + 1)
+    }
+
+    /// Number of lines. Line numbers are 1-based.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Whether the file is empty.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The decoded content, including line ends.
+    pub fn content(&self) -> &str {
+        &self.content
+    }
+
+    fn range(&self, line: &Line) -> Range<usize> {
+        line.start as usize..line.end as usize
+    }
+
+    /// The line with this number (1-based), without its end (empty if there is no such line).
+    pub fn line(&self, number: usize) -> &str {
+        let line = number.checked_sub(1).and_then(|position| self.lines.get(position));
+        line.map_or("", |line| &self.content[self.range(line)])
+    }
+
+    /// Whether a line (1-based) is ASCII. In an ASCII line, each column is one byte.
+    pub fn is_ascii(&self, number: usize) -> bool {
+        number.checked_sub(1).and_then(|position| self.lines.get(position)).is_none_or(|line| line.ascii)
+    }
+
+    /// All lines without their ends, in order.
+    pub fn lines(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.lines.iter().map(|line| &self.content[self.range(line)])
+    }
+}
+
+/// The encoding of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// UTF-8 without byte order mark, ASCII included.
+    Utf8,
+    /// UTF-8 that starts with a byte order mark.
+    Utf8Bom,
+    /// UTF-16, low byte first, with byte order mark.
+    Utf16Le,
+    /// UTF-16, high byte first, with byte order mark.
+    Utf16Be,
+    /// Windows-1252, which includes Latin-1, in the lines that are not UTF-8.
+    Windows1252,
+}
+
+tiebreak_phrase::named! {
+    /// How a line ends.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum LineEnd as text {
+        /// CR, as the standard requires.
+        Cr = "\r",
+        /// LF.
+        Lf = "\n",
+        /// CR LF, as most programs write it.
+        CrLf = "\r\n",
+    }
+}
+
+/// The position of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Line {
+    /// Byte offset of the start of the line.
+    start: u32,
+    /// Byte offset of the end of the line, without the line end.
+    end: u32,
+    ascii: bool,
+}
+
+/// Number of bytes in a block of the content. The characters of each block are counted only once.
+const PIECE: usize = 4096;
+
+/// Number of characters before each block of a text. The list is computed when it is first needed.
+#[derive(Clone, Debug, Default, Eq)]
+struct Pieces(OnceLock<Vec<u32>>);
+
+impl PartialEq for Pieces {
+    fn eq(&self, _: &Pieces) -> bool {
+        true
+    }
+}
+
+impl Pieces {
+    fn of(&self, content: &str) -> &[u32] {
+        self.0.get_or_init(|| {
+            let counts = content.as_bytes().chunks(PIECE).scan(0, |before, piece| {
+                let now = *before;
+                // The number of characters fits 32 bits: there are at most 2^27 bytes, and decoding makes a text at
+                // most three times as long.
+                *before += beginnings(piece) as u32;
+                Some(now)
+            });
+            counts.collect()
+        })
+    }
+
+    /// Number of characters that begin before a byte offset.
+    fn characters(&self, content: &str, offset: usize) -> usize {
+        let pieces = self.of(content);
+        let piece = (offset / PIECE).min(pieces.len().saturating_sub(1));
+        let before = pieces.get(piece).map_or(0, |before| *before as usize);
+        before + beginnings(content.as_bytes().get(piece * PIECE..offset).unwrap_or_default())
+    }
+
+    /// Byte offset of the block that contains a character (0-based).
+    fn before(&self, content: &str, character: usize) -> usize {
+        let pieces = self.of(content);
+        pieces.partition_point(|before| (*before as usize) <= character).saturating_sub(1) * PIECE
+    }
+}
+
+/// Number of UTF-8 characters that begin in some bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+}
+
+// Converts byte offsets to lines and columns, and back. The blocks keep this fast even for a large file with
+// a single line.
+
+impl Text {
+    /// Line and column (both 1-based) of a byte offset in [`Text::content`].
+    pub fn place(&self, offset: usize) -> (usize, usize) {
+        let line = self.lines.partition_point(|line| line.start as usize <= offset).max(1);
+        let start = self.lines.get(line - 1).map_or(0, |line| line.start as usize);
+        let offset = offset.min(self.content.len());
+        if !self.content.is_char_boundary(offset) {
+            return (line, 1);
+        }
+        let column = if self.is_ascii(line) && offset >= start {
+            offset - start
+        } else {
+            self.pieces
+                .characters(&self.content, offset)
+                .saturating_sub(self.pieces.characters(&self.content, start))
+        };
+        (line, column + 1)
+    }
+
+    /// The text of a line from a column on (both 1-based). It is empty after the end of the line.
+    pub fn from_column(&self, number: usize, column: usize) -> &str {
+        let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
+            return "";
+        };
+        let skipped = column.saturating_sub(1);
+        if line.ascii {
+            return self.line(number).get(skipped..).unwrap_or("");
+        }
+        let start = line.start as usize;
+        let wanted = self.pieces.characters(&self.content, start) + skipped;
+        // Finds the block that contains the character, and the position in the block.
+        let mut from = self.pieces.before(&self.content, wanted).max(start);
+        while !self.content.is_char_boundary(from) {
+            from += 1;
+        }
+        let left = wanted.saturating_sub(self.pieces.characters(&self.content, from));
+        let rest = self.content.get(from..line.end as usize).unwrap_or("");
+        rest.char_indices().nth(left).and_then(|(at, _)| rest.get(at..)).unwrap_or("")
+    }
+}
+
+// Decodes bytes into lines.
+
+/// Why bytes are not text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextError {
+    /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).
+    TooLong {
+        /// Number of bytes found.
+        found: usize,
+    },
+    /// The file has more lines than [`LINES`](crate::limits::LINES).
+    TooManyLines,
+    /// There is a NUL byte. The file is not text, or it is UTF-16 without a byte order mark.
+    Nul {
+        /// The 1-based line.
+        line: usize,
+        /// The 1-based column.
+        column: usize,
+    },
+    /// The file is truncated or malformed UTF-16.
+    MalformedUtf16,
+}
+
+tiebreak_phrase::said_by_phrase!(TextError);
+
+impl TextError {
+    /// The reason as a sentence.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            TextError::TooLong { found } => phrase!("input-too-long", found = *found, most = FILE_BYTES),
+            TextError::TooManyLines => phrase!("too-many-lines", most = LINES),
+            TextError::Nul { .. } => phrase!("nul-byte"),
+            TextError::MalformedUtf16 => phrase!("malformed-utf-16"),
+        }
+    }
+}
+
+impl Text {
+    /// Decodes a file and splits it into lines.
+    ///
+    /// # Errors
+    /// Returns an error if the input is too long or not text.
+    pub fn decode<'b>(bytes: impl Into<Cow<'b, [u8]>>) -> Result<Text, TextError> {
+        let bytes = bytes.into();
+        if bytes.len() > FILE_BYTES {
+            return Err(TextError::TooLong { found: bytes.len() });
+        }
+        match &*bytes {
+            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest), true),
+            [0xFF, 0xFE, rest @ ..] => Text::wide(rest, UTF_16LE, Encoding::Utf16Le),
+            [0xFE, 0xFF, rest @ ..] => Text::wide(rest, UTF_16BE, Encoding::Utf16Be),
+            _ => Text::narrow(bytes, false),
+        }
+    }
+
+    /// Makes a text from a string.
+    ///
+    /// # Errors
+    /// Returns an error if the input is too long or contains NUL.
+    pub fn from_string(content: String) -> Result<Text, TextError> {
+        if content.len() > FILE_BYTES {
+            return Err(TextError::TooLong { found: content.len() });
+        }
+        Text::split(content, Encoding::Utf8)
+    }
+
+    fn wide(
+        bytes: &[u8],
+        decoder: &'static encoding_rs::Encoding,
+        encoding: Encoding,
+    ) -> Result<Text, TextError> {
+        let content = decoder
+            .decode_without_bom_handling_and_without_replacement(bytes)
+            .ok_or(TextError::MalformedUtf16)?;
+        Text::split(content.into_owned(), encoding)
+    }
+
+    fn narrow(bytes: Cow<'_, [u8]>, bom: bool) -> Result<Text, TextError> {
+        let encoding = if bom { Encoding::Utf8Bom } else { Encoding::Utf8 };
+        let bytes = match bytes {
+            Cow::Owned(bytes) => match String::from_utf8(bytes) {
+                Ok(content) => return Text::split(content, encoding),
+                Err(error) => Cow::Owned(error.into_bytes()),
+            },
+            Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
+                Ok(content) => return Text::split(content.to_owned(), encoding),
+                Err(_) => Cow::Borrowed(bytes),
+            },
+        };
+        // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names
+        // in UTF-8. CR and LF are the same bytes in both encodings.
+        let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
+        let mut first_single_byte_line = None;
+        let mut rest = &*bytes;
+        let mut number = 0;
+        while !rest.is_empty() {
+            let (end, line_end) = first_line(rest);
+            let (line, tail) = rest.split_at(end + line_end);
+            match std::str::from_utf8(line) {
+                Ok(line) => content.push_str(line),
+                Err(_) => {
+                    content.push_str(&WINDOWS_1252.decode_without_bom_handling(line).0);
+                    first_single_byte_line.get_or_insert(number);
+                }
+            }
+            number += 1;
+            rest = tail;
+        }
+        let mut text = Text::split(content, if bom { encoding } else { Encoding::Windows1252 })?;
+        text.first_single_byte_line = first_single_byte_line;
+        Ok(text)
+    }
+
+    fn split(content: String, encoding: Encoding) -> Result<Text, TextError> {
+        let bytes = content.as_bytes();
+        let mut lines = Vec::with_capacity(bytes.len() / 128 + 1);
+        let mut start = 0;
+        while start < bytes.len() {
+            if lines.len() == LINES {
+                return Err(TextError::TooManyLines);
+            }
+            let rest = &bytes[start..];
+            let (end, line_end) = first_line(rest);
+            let ascii = rest[..end].is_ascii();
+            // The start and the end of the line fit 32 bits: the input has at most 2^27 bytes, and decoding makes a
+            // text at most three times as long.
+            let (from, to) = (start as u32, (start + end) as u32);
+            lines.push(Line { start: from, end: to, ascii });
+            start += end + line_end;
+        }
+        if let Some(at) = memchr::memchr(0, bytes) {
+            let line = lines.partition_point(|line| line.start as usize <= at);
+            let before =
+                lines.get(line.saturating_sub(1)).map_or("", |line| &content[line.start as usize..at]);
+            return Err(TextError::Nul { line: line.max(1), column: before.chars().count() + 1 });
+        }
+        // The end-of-file character of DOS is not data.
+        if bytes.last() == Some(&0x1A)
+            && let Some(last) = lines.last_mut()
+        {
+            last.end -= 1;
+        }
+        Ok(Text { encoding, content, lines, first_single_byte_line: None, pieces: Pieces::default() })
+    }
+}
+
+/// Lengths of the first line and of its end, in bytes.
+fn first_line(bytes: &[u8]) -> (usize, usize) {
+    match memchr::memchr2(b'\r', b'\n', bytes) {
+        None => (bytes.len(), 0),
+        Some(at) if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') => (at, 2),
+        Some(at) => (at, 1),
+    }
+}
+
+#[cfg(test)]
+mod place_tests {
+    use super::*;
+
+    #[test]
+    fn places_of_a_long_line_are_those_of_counting() {
+        for unit in ["a", "ä", "a€", "x\u{1F600}y"] {
+            let line = unit.repeat(5_000);
+            let text = Text::from_string(format!("first é\n{line}\nlast")).unwrap();
+            let start = text.content().find('\n').unwrap() + 1;
+            for (column, (at, _)) in (1..).zip(line.char_indices()).step_by(997) {
+                assert_eq!(text.place(start + at), (2, column), "{unit}");
+                assert_eq!(text.from_column(2, column), &line[at..], "{unit}");
+            }
+            assert_eq!(text.from_column(2, line.chars().count() + 1), "");
+            assert_eq!(text.from_column(3, 2), "ast");
+            assert_eq!(text.place(text.content().len()), (3, 5));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{FILE_BYTES, LINES};
+
+    fn lines(bytes: &[u8]) -> Vec<String> {
+        Text::decode(bytes).unwrap().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_line_end_counts_once_and_empty_lines_count() {
+        assert_eq!(lines(b"a\nb\r\nc\rd"), ["a", "b", "c", "d"]);
+        assert_eq!(lines(b"a\r\r\nb\r\r\n"), ["a", "", "b", ""]);
+        assert_eq!(lines(b""), [""; 0]);
+        assert_eq!(lines(b"\n"), [""]);
+    }
+
+    #[test]
+    fn the_same_name_is_read_from_every_encoding() {
+        let utf8 = "012 \u{41c}\u{ed}che\u{e1}l\r\n";
+        let mut bom = vec![0xEF, 0xBB, 0xBF];
+        bom.extend(utf8.as_bytes());
+        let mut little = vec![0xFF, 0xFE];
+        little.extend(utf8.encode_utf16().flat_map(u16::to_le_bytes));
+        let mut big = vec![0xFE, 0xFF];
+        big.extend(utf8.encode_utf16().flat_map(u16::to_be_bytes));
+        for (bytes, encoding) in [
+            (utf8.as_bytes(), Encoding::Utf8),
+            (&bom, Encoding::Utf8Bom),
+            (&little, Encoding::Utf16Le),
+            (&big, Encoding::Utf16Be),
+        ] {
+            let text = Text::decode(bytes).unwrap();
+            assert_eq!((text.line(1), text.encoding()), (utf8.trim_end(), encoding));
+        }
+    }
+
+    #[test]
+    fn a_latin_name_beside_a_utf8_name_spoils_neither() {
+        let bytes = b"012 A\n001 M\xEDche\xE1l\n001 M\xC3\xADche\xC3\xA1l\n";
+        let text = Text::decode(bytes).unwrap();
+        assert_eq!((text.line(2), text.line(3)), ("001 Mícheál", "001 Mícheál"));
+        assert_eq!((text.encoding(), text.first_single_byte_line()), (Encoding::Windows1252, Some(2)));
+    }
+
+    #[test]
+    fn the_dos_end_of_file_is_no_data() {
+        let text = Text::decode(b"a\r\n\x1A").unwrap();
+        assert_eq!((text.len(), text.line(2)), (2, ""));
+    }
+
+    #[test]
+    fn binary_input_is_refused_with_its_place() {
+        assert_eq!(Text::decode(b"ab\ncd\0e"), Err(TextError::Nul { line: 2, column: 3 }));
+        assert_eq!(Text::decode(b"\0"), Err(TextError::Nul { line: 1, column: 1 }));
+        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x41]), Err(TextError::MalformedUtf16));
+        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x00, 0xD8]), Err(TextError::MalformedUtf16));
+    }
+
+    #[test]
+    fn huge_input_is_refused() {
+        let lines = vec![b'\n'; LINES + 1];
+        assert_eq!(Text::decode(&lines), Err(TextError::TooManyLines));
+        let bytes = vec![b' '; FILE_BYTES + 1];
+        assert_eq!(Text::decode(&bytes), Err(TextError::TooLong { found: FILE_BYTES + 1 }));
+    }
+
+    #[test]
+    fn offsets_become_lines_and_columns_in_characters() {
+        let text = Text::decode("aé\nbc".as_bytes()).unwrap();
+        assert_eq!(
+            (text.place(0), text.place(3), text.place(4), text.place(99)),
+            ((1, 1), (1, 3), (2, 1), (2, 3))
+        );
+    }
+}

@@ -1,0 +1,630 @@
+//! Points for results (162, 362, XXS, BB*), byes (240) and abnormal points (299).
+
+use crate::trf::columns::{abnormal, bye, worth};
+use crate::trf::prelude::*;
+use crate::trf::read::records::{Fields, Participants, PointsField, points_text};
+use crate::trf::read::team;
+use Field::{
+    Draw, ForfeitLoss, ForfeitWin, FullPointBye, HalfPointBye, Loss, PairingAllocatedBye, Pending, Win,
+    ZeroPointBye,
+};
+use tiebreak_engine::tournament::{Adjustment, Award};
+
+/// A symbol and its points in record 162 or 362, with their columns.
+struct Symbol {
+    symbol: String,
+    column: usize,
+    value: String,
+    value_column: usize,
+}
+
+/// Splits a text such as `W 3.0    D 1.0` into symbols and points, in any columns.
+fn symbols(row: &Row<'_>) -> Vec<Symbol> {
+    let mut symbols: Vec<Symbol> = Vec::new();
+    for (column, word) in row.words(4) {
+        let letters = word.chars().take_while(|c| c.is_alphabetic()).count();
+        let split = word.char_indices().nth(letters).map_or(word.len(), |(at, _)| at);
+        let (symbol, value) = word.split_at(split);
+        if letters > 0 || symbols.is_empty() {
+            let value_column = column + letters;
+            symbols.push(Symbol { symbol: symbol.to_owned(), column, value: value.to_owned(), value_column });
+        } else if let Some(last) = symbols.last_mut() {
+            if last.value.is_empty() {
+                last.value_column = column;
+            }
+            last.value.push_str(value);
+        }
+    }
+    symbols
+}
+
+/// Declared points for results.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Worth {
+    /// Points for results of games, and for byes.
+    pub games: Declared,
+    /// Match points for a match won, drawn and lost.
+    pub matches: [Option<Points>; 3],
+}
+
+/// Reads all records that declare points. A later source replaces an earlier one.
+pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
+    let mut games = Declared::default();
+    read_xxs(records, &mut games, remarks);
+    read_bb(records, &mut games, remarks);
+    for line in records.all(162) {
+        read_162(*line, &mut games, remarks);
+    }
+    let mut matches = [None; 3];
+    for line in records.all(362) {
+        read_362(*line, &mut matches, remarks);
+    }
+    Worth { games, matches }
+}
+
+impl Worth {
+    /// Adds the points that record 299 sets for a kind of game result or bye.
+    #[must_use]
+    pub(super) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
+        for KindValue { line, kind, match_points, points } in &special.kind_values {
+            let field = match kind {
+                b'W' => Field::Win,
+                b'D' => Field::Draw,
+                b'L' => Field::Loss,
+                b'F' => Field::FullPointBye,
+                b'H' => Field::HalfPointBye,
+                b'Z' => Field::ZeroPointBye,
+                b'+' => Field::ForfeitWin,
+                _ => Field::ForfeitLoss,
+            };
+            match points.or(*match_points) {
+                Some(points) if points < Points::ZERO => {
+                    let remark = Diagnostic::error("scoring-value", message!("fault-negative-value"))
+                        .rule(Rule::of("299"));
+                    remarks.add(remark, (*line, 8, 10));
+                }
+                Some(points) => {
+                    self.games.set(&[field], points, *line);
+                }
+                None => {}
+            }
+        }
+        self
+    }
+}
+
+fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    let values = read_symbols(&remarks.row(line), 162, remarks);
+    // P and X have the points of W and D unless they are declared.
+    let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
+    if let Some(win) = last("W") {
+        declared.imply(&[Field::PairingAllocatedBye], win, line);
+    }
+    if let Some(draw) = last("D") {
+        declared.imply(&[Field::Pending], draw, line);
+    }
+    for (symbol, points) in values {
+        let fields: &[Field] = match symbol.as_str() {
+            "W" => &WINS,
+            "D" => &DRAWS,
+            "L" => &[Field::Loss],
+            "A" => &ABSENCES,
+            "P" => &[Field::PairingAllocatedBye],
+            _ => &[Field::Pending],
+        };
+        set(declared, fields, points, line, remarks);
+    }
+}
+
+fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks<'_>) {
+    for (symbol, points) in read_symbols(&remarks.row(line), 362, remarks) {
+        let slot = match symbol.as_str() {
+            "TW" => 0,
+            "TD" => 1,
+            _ => 2,
+        };
+        values[slot] = Some(points);
+    }
+}
+
+/// Reads the symbols of a record with their points. Unreadable text is an error.
+fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
+    let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
+        let rule = message!("rule-trf26-record-162");
+        (rule, worth::SYMBOL.last, &["W", "D", "L", "A", "P", "X"])
+    } else {
+        let rule = message!("rule-trf26-record-362");
+        (rule, worth::SYMBOL.first, &["TW", "TD", "TL"])
+    };
+    let mut values: Vec<(String, Points)> = Vec::new();
+    let mut odd: Vec<(MessageId, usize)> = Vec::new();
+    for found in symbols(row) {
+        let mut symbol = found.symbol.to_ascii_uppercase();
+        if symbol != found.symbol {
+            odd.push((message!("symbol-in-lower-case"), found.column));
+        }
+        if record == 162 && symbol == "Z" {
+            symbol = "A".to_owned();
+            odd.push((message!("z-read-as"), found.column));
+        }
+        if !known.contains(&symbol.as_str()) {
+            let message = phrase!("unknown-symbol-in-record", found = quoted(&found.symbol), record);
+            let remark = Diagnostic::error("scoring-symbol", message)
+                .rule(rule)
+                .hint(phrase!("use", known = known.join(", ")));
+            remarks.add(remark, (row.line, found.column, found.symbol.chars().count().max(1)));
+            continue;
+        }
+        let points = match points_text(&found.value) {
+            Ok(Some(field)) if field.points >= Points::ZERO => {
+                if field.unusual {
+                    odd.push((message!("points-comma"), found.value_column));
+                }
+                field.points
+            }
+            _ => {
+                let message = phrase!("no-value-result", found = quoted(&found.value));
+                let remark = Diagnostic::error("scoring-value", message)
+                    .rule(rule)
+                    .hint(message!("hint-nonnegative-decimal"));
+                remarks.add(remark, (row.line, found.value_column, found.value.chars().count().max(1)));
+                continue;
+            }
+        };
+        let columns_hold = found.column >= first
+            && (found.column - first).is_multiple_of(worth::STEP)
+            && found.value_column + found.value.chars().count()
+                <= found.column + symbol.len() + worth::VALUE.width();
+        if !columns_hold {
+            odd.push((message!("misplaced-symbols"), found.column));
+        }
+        if values.iter().any(|(earlier, _)| *earlier == symbol) {
+            odd.push((message!("repeated-symbol"), found.column));
+        }
+        values.push((symbol, points));
+    }
+    if let Some((message, column)) = odd.first() {
+        remarks.add(Diagnostic::warning("scoring-form", *message).rule(rule), (row.line, *column, 2));
+    }
+    values
+}
+
+// Extensions that declare points for results: XXS of JaVaFo and BB* of bbpPairings.
+
+const RULE: MessageId = message!("rule-scoring-extensions");
+/// Position at which the data of an extension begin.
+const DATA: usize = 4;
+
+fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    let codes: [(&str, &[Field]); 6] = [
+        ("BBW", &WINS),
+        ("BBD", &DRAWS),
+        ("BBL", &[Loss]),
+        ("BBZ", &[ZeroPointBye]),
+        ("BBF", &[ForfeitLoss]),
+        ("BBU", &[PairingAllocatedBye]),
+    ];
+    for (code, fields) in codes {
+        for line in records.extension(code) {
+            let text = remarks.row(*line).rest(DATA).trim();
+            let Some(points) = value(text, *line, DATA + 1, remarks) else { continue };
+            match code {
+                "BBW" => declared.imply(&[PairingAllocatedBye], points, *line),
+                "BBD" => declared.imply(&[Pending], points, *line),
+                _ => {}
+            }
+            set(declared, fields, points, *line, remarks);
+        }
+    }
+}
+
+/// Reads a value of an extension. Other text is an error, because ignoring it would change the points.
+fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
+    match points_text(text) {
+        Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
+        _ => {
+            let message = phrase!("no-value-result", found = quoted(text));
+            let remark =
+                Diagnostic::error("unreadable-points", message).rule(message!("rule-scoring-extensions"));
+            remarks.add(remark, (line, column, text.chars().count()));
+            None
+        }
+    }
+}
+
+/// Values by color. An extension may declare different values for White and Black, but C.07 has only one
+/// value of a win.
+type ByColor = BTreeMap<&'static str, (Points, usize)>;
+
+fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
+    let mut by_color = ByColor::new();
+    for line in records.extension("XXS") {
+        for (column, word) in remarks.row(*line).words(DATA) {
+            let Some((code, text)) = word.split_once('=') else {
+                let remark = if word.bytes().any(|byte| byte.is_ascii_digit()) {
+                    Diagnostic::error(
+                        "unreadable-points",
+                        phrase!("missing-equals-sign", found = quoted(word)),
+                    )
+                } else {
+                    Diagnostic::warning(
+                        "unknown-record",
+                        phrase!("ignored-without-equals-sign", found = quoted(word)),
+                    )
+                };
+                let remark = remark.rule(RULE);
+                remarks.add(remark, (*line, column, word.chars().count()));
+                continue;
+            };
+            let Some(points) = value(text, *line, column + code.chars().count() + 1, remarks) else {
+                continue;
+            };
+            let Some((fields, colors)) = meaning(code) else {
+                let message = phrase!("unknown-code-in-xxs", found = quoted(code));
+                let remark = Diagnostic::error("unreadable-points", message).rule(RULE);
+                remarks.add(remark, (*line, column, code.chars().count().max(1)));
+                continue;
+            };
+            // The last assignment within XXS counts, so there is no contradiction.
+            declared.set(fields, points, *line);
+            by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
+        }
+    }
+    refuse_colors(&by_color, remarks);
+}
+
+/// The values that a code sets, and the results by color to which it applies.
+fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
+    Some(match code.to_ascii_uppercase().as_str() {
+        "W" => (&WINS, &["WW", "BW"]),
+        "D" => (&DRAWS, &["WD", "BD"]),
+        "L" => (&[Loss], &["WL", "BL"]),
+        "WW" => (&[Win], &["WW"]),
+        "BW" => (&[Win], &["BW"]),
+        "WD" => (&[Draw], &["WD"]),
+        "BD" => (&[Draw], &["BD"]),
+        "WL" => (&[Loss], &["WL"]),
+        "BL" => (&[Loss], &["BL"]),
+        "ZPB" => (&[ZeroPointBye], &[]),
+        "HPB" => (&[HalfPointBye], &[]),
+        "FPB" => (&[FullPointBye], &[]),
+        "PAB" => (&[PairingAllocatedBye], &[]),
+        "FW" => (&[ForfeitWin], &[]),
+        "FL" => (&[ForfeitLoss], &[]),
+        _ => return None,
+    })
+}
+
+fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
+    let default = Scoring::default();
+    for (white, black, usual) in
+        [("WW", "BW", default.win), ("WD", "BD", default.draw), ("WL", "BL", default.loss)]
+    {
+        let values = [white, black].map(|code| by_color.get(code).map_or(usual, |(points, _)| *points));
+        if values[0] != values[1] {
+            let line = by_color.get(white).or(by_color.get(black)).map_or(0, |(_, line)| *line);
+            let message = phrase!("color-dependent-value", values = values[0], values2 = values[1]);
+            let remark =
+                Diagnostic::error("scoring-by-color", message).rule(message!("rule-c-07-result-values"));
+            remarks.add(remark, (line, 1, 3));
+        }
+    }
+}
+
+// Values that records declare for results of games and for byes.
+
+/// A value of the point system of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Field {
+    Win,
+    Draw,
+    Loss,
+    PairingAllocatedBye,
+    FullPointBye,
+    HalfPointBye,
+    ZeroPointBye,
+    ForfeitWin,
+    ForfeitLoss,
+    Pending,
+}
+
+/// Declared values. A value that a record only implies can be replaced without a remark.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Declared {
+    values: BTreeMap<Field, Value>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Value {
+    points: Points,
+    explicit: bool,
+    line: usize,
+}
+
+impl Declared {
+    /// Whether no value is declared.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Sets values that other records may replace without a remark.
+    fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
+        for field in fields {
+            self.values.insert(*field, Value { points, explicit: false, line });
+        }
+    }
+
+    /// Sets values, and returns the line of an earlier record that contradicts them.
+    pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
+        let mut contradicted = None;
+        for field in fields {
+            if let Some(before) = self.values.insert(*field, Value { points, explicit: true, line })
+                && before.explicit
+                && before.line != line
+                && before.points != points
+            {
+                contradicted = Some(before.line);
+            }
+        }
+        contradicted
+    }
+
+    fn get(&self, field: Field) -> Option<Points> {
+        self.values.get(&field).map(|value| value.points)
+    }
+
+    /// The point system, with default values where nothing is declared.
+    pub(crate) fn scoring(&self) -> Scoring {
+        let default = Scoring::default();
+        let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
+        Scoring {
+            win: value(Field::Win, default.win),
+            draw: value(Field::Draw, default.draw),
+            loss: value(Field::Loss, default.loss),
+            pairing_allocated_bye: value(Field::PairingAllocatedBye, default.pairing_allocated_bye),
+            full_point_bye: value(Field::FullPointBye, default.full_point_bye),
+            half_point_bye: value(Field::HalfPointBye, default.half_point_bye),
+            zero_point_bye: value(Field::ZeroPointBye, default.zero_point_bye),
+            forfeit_win: value(Field::ForfeitWin, default.forfeit_win),
+            forfeit_loss: value(Field::ForfeitLoss, default.forfeit_loss),
+            pending: value(Field::Pending, default.pending),
+        }
+    }
+}
+
+/// The values of wins, including those by forfeit.
+const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
+/// The values of a draw.
+const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
+/// The values of an absence.
+const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
+
+/// Sets values. If records contradict each other, adds one warning.
+pub(super) fn set(
+    declared: &mut Declared,
+    fields: &[Field],
+    points: Points,
+    line: usize,
+    remarks: &mut Remarks<'_>,
+) {
+    if let Some(before) = declared.set(fields, points, line) {
+        let text = remarks.text;
+        let remark = || {
+            Diagnostic::warning("scoring-sources", message!("conflicting-values"))
+                .rule(message!("rule-scoring-priority"))
+                .and_at(text, (before, 1, 3), message!("other-record"))
+        };
+        remarks.warn_once("scoring-sources", remark, (line, 1, 3));
+    }
+}
+
+// Records of byes (240) and of abnormal points (299).
+
+/// A bye of record 240.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ByeRecord {
+    /// The line number (1-based).
+    pub line: usize,
+    /// The column of the participant's number.
+    pub column: usize,
+    pub id: u32,
+    /// The round (1-based).
+    pub round: u16,
+    /// The kind of bye.
+    pub code: Code,
+}
+
+/// Points that record 299 sets for every result of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KindValue {
+    /// The line number (1-based).
+    pub line: usize,
+    /// The letter of the kind of result.
+    pub kind: u8,
+    pub match_points: Option<Points>,
+    pub points: Option<Points>,
+}
+
+/// The content of records 240, 250 and 299.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Special {
+    pub byes: Vec<ByeRecord>,
+    /// Records 299 that set the points for a kind of result.
+    pub kind_values: Vec<KindValue>,
+    /// Single results with special points.
+    pub awards: Vec<Award>,
+    /// Line and column of each award.
+    pub award_places: Vec<(usize, usize)>,
+    /// Points outside the rounds.
+    pub adjustments: Vec<Adjustment>,
+    /// Line and column of each adjustment.
+    pub adjustment_places: Vec<(usize, usize)>,
+    /// Positions of the adjustments of each participant.
+    pub own_adjustments: BTreeMap<u32, Vec<usize>>,
+    /// Positions of the awards of each participant.
+    pub own_awards: BTreeMap<u32, Vec<usize>>,
+    /// Fictitious points by participant, for each round (records 250 and XXA). They are never part of a total.
+    pub fictitious: BTreeMap<u32, Vec<Points>>,
+}
+
+/// Maximum number of records 299 that set the points for a kind of result. There are eight kinds.
+const MAX_KINDS: usize = 100;
+
+/// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
+pub(super) fn read_special(
+    records: &Records,
+    participants: Participants<'_>,
+    remarks: &mut Remarks<'_>,
+) -> Special {
+    let mut special = Special::default();
+    for line in records.all(240) {
+        read_bye(*line, &mut special, remarks);
+    }
+    report_repeated(&special, remarks);
+    for line in records.all(299) {
+        read_abnormal(*line, participants.teams.is_some(), &mut special, remarks);
+    }
+    special.fictitious = team::read_pairing(records, participants, remarks);
+    check_ids(&special, participants, remarks);
+    special
+}
+
+fn read_bye(line: usize, special: &mut Special, remarks: &mut Remarks<'_>) {
+    const RULE: MessageId = message!("rule-trf26-record-240");
+    let fields = Fields::open(line, RULE, remarks).and_then(|fields| fields.separated(&bye::BLANK));
+    let Some(mut fields) = fields else { return };
+    let code = match fields.row.byte(bye::KIND.first).to_ascii_uppercase() {
+        b'F' => Code::FullPointBye,
+        b'H' => Code::HalfPointBye,
+        b'Z' => Code::ZeroPointBye,
+        _ => {
+            let message = phrase!("no-kind-bye", found = quoted(fields.row.field(bye::KIND)));
+            return fields.add("bye-kind", message, bye::KIND);
+        }
+    };
+    let Some(round) = fields.round(bye::ROUND) else { return };
+    for (column, id) in fields.ids(bye::IDS) {
+        if id > 0 {
+            special.byes.push(ByeRecord { line, column, id, round, code });
+        }
+    }
+}
+
+fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
+    let mut seen: BTreeMap<(Code, u16), usize> = BTreeMap::new();
+    let mut repeated = Vec::new();
+    for bye in &special.byes {
+        let first = *seen.entry((bye.code, bye.round)).or_insert(bye.line);
+        if first != bye.line && repeated.last() != Some(&(first, bye.line)) {
+            repeated.push((first, bye.line));
+        }
+    }
+    for (first, again) in repeated {
+        let remark = Diagnostic::warning("repeated-record", message!("second-record-240"))
+            .rule(Rule::of("240"))
+            .and_at(remarks.text, (first, 1, 3), message!("first-one"));
+        remarks.add(remark, (again, 1, 3));
+    }
+}
+
+const ABNORMAL: MessageId = message!("rule-trf26-record-299");
+/// Number of columns of both point fields together.
+const BOTH_POINTS: usize = 10;
+
+fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
+    let fields = Fields::open(line, ABNORMAL, remarks).and_then(|fields| fields.separated(&abnormal::BLANK));
+    let Some(mut fields) = fields else { return };
+    let values = [abnormal::MATCH_POINTS, abnormal::GAME_POINTS].map(|columns| fields.points(columns));
+    let at_points = (line, abnormal::MATCH_POINTS.first, BOTH_POINTS);
+    if values.iter().flatten().any(|field| field.unusual) {
+        let remark = Diagnostic::warning("points-spelling", message!("points-comma"));
+        fields.remarks.add(remark.rule(ABNORMAL), at_points);
+    }
+    let kind = fields.row.byte(abnormal::KIND.first).to_ascii_uppercase();
+    let Ok(round) = fields.row.number(abnormal::ROUND) else {
+        return fields.refuse("round", abnormal::ROUND, message!("json-integer"));
+    };
+    let round = round.unwrap_or(0) as u16;
+    let mut ids = fields.ids(abnormal::IDS);
+    ids.retain(|(_, id)| *id > 0);
+    let [match_points, points] = values.map(|value: Option<PointsField>| value.map(|field| field.points));
+    if match_points.is_none() && points.is_none() {
+        let remark = fields.error("points", message!("record-299-without-points"));
+        return fields.remarks.add(remark, at_points);
+    }
+    let is_kind = matches!(kind, b'W' | b'D' | b'L' | b'F' | b'H' | b'Z' | b'+' | b'-');
+    match (is_kind, round, ids.is_empty()) {
+        (true, 0, true) if special.kind_values.len() < MAX_KINDS => {
+            special.kind_values.push(KindValue { line, kind, match_points, points });
+        }
+        (true, 1.., false) => {
+            let (points, game_points) = both_points(is_team, match_points, points);
+            for (column, id) in ids {
+                special.award(Award { id, round, points, game_points }, (line, column));
+            }
+        }
+        (false, 1.., false) if kind == b' ' => {
+            let (points, game_points) = both_points(is_team, match_points, points);
+            let (points, game_points) = (points.unwrap_or_default(), game_points.unwrap_or_default());
+            for (column, id) in ids {
+                let reason = String::new();
+                special.adjust(Adjustment { id, after: round, points, game_points, reason }, (line, column));
+            }
+        }
+        _ => {
+            let message = phrase!(
+                "conflicting-kind-and-round",
+                found = quoted(fields.row.field(abnormal::KIND)),
+                round,
+                count = ids.len()
+            );
+            let remark = fields.error("abnormal-points", message);
+            let remark = remark.hint(message!("hint-kind-and-round"));
+            fields.remarks.add(remark, place(line, abnormal::KIND));
+        }
+    }
+}
+
+impl Special {
+    fn award(&mut self, award: Award, place: (usize, usize)) {
+        self.own_awards.entry(award.id).or_default().push(self.awards.len());
+        self.awards.push(award);
+        self.award_places.push(place);
+    }
+
+    fn adjust(&mut self, adjustment: Adjustment, place: (usize, usize)) {
+        self.own_adjustments.entry(adjustment.id).or_default().push(self.adjustments.len());
+        self.adjustments.push(adjustment);
+        self.adjustment_places.push(place);
+    }
+}
+
+/// Reads the points (match points of a team) and game points of a participant. Record 299 has two point fields, and a
+/// team has both. The standard uses the second field for a player, but some programs use the first field.
+fn both_points(
+    is_team: bool,
+    match_points: Option<Points>,
+    points: Option<Points>,
+) -> (Option<Points>, Option<Points>) {
+    let only = points.or(match_points);
+    if is_team { (match_points, points) } else { (only, only) }
+}
+
+fn check_ids(special: &Special, participants: Participants<'_>, remarks: &mut Remarks<'_>) {
+    let byes = special.byes.iter().map(|bye| ((bye.line, bye.column), bye.id, "240"));
+    let places = special.award_places.iter().chain(&special.adjustment_places);
+    let ids = special.awards.iter().map(|a| a.id).chain(special.adjustments.iter().map(|a| a.id));
+    let abnormal = places.zip(ids).map(|(place, id)| (*place, id, "299"));
+    for ((line, column), id, record) in byes.chain(abnormal).filter(|(_, id, _)| !participants.has(*id)) {
+        let remark = if let Some(teams) = participants.teams {
+            let teams = teams.rows.len();
+            let message = phrase!("record-team-range", record, id, teams);
+            Diagnostic::error("unknown-id", message).hint(message!("team-numbers"))
+        } else {
+            let message = phrase!("record-unknown-participant", record, id);
+            Diagnostic::error("unknown-id", message)
+        };
+        let remark = remark.rule(phrase!("rule-trf26-record-ids", record));
+        remarks.add(remark, (line, column, 4));
+    }
+}
