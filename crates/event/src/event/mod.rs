@@ -5,16 +5,13 @@
 //! protocol and users of the crate all call it, so the same question always has the same answer. By default, an event
 //! is ranked after its last finished round; [`Options::after`] selects another round.
 
-mod category;
 mod given;
 mod list;
 mod record_table;
-mod told;
 
-pub use category::{Category, UnknownCategory};
-pub use given::{AskedList, Options, Source};
+pub use given::{AskedList, Category, Options, Source, UnknownCategory};
+pub use list::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold};
 pub use record_table::RecordTable;
-pub use told::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold};
 
 use crate::regulations::{self, Declaration, Finding, Reading, Subject};
 use given::Given;
@@ -224,7 +221,7 @@ impl Event {
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
-        let Some(found) = category::members(&category, self) else {
+        let Some(found) = given::members(&category, self) else {
             return Err(refused(phrase!("category-without-year", category = name)));
         };
         if found.unknown.len() == found.members.len() {
@@ -348,7 +345,7 @@ impl Event {
     /// Returns all faults of the list. Also returns an error if the list needs ratings, but it is unknown which ratings
     /// count.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
-        let mut settled = list::Settled::of_codes(list.standing(), self.tournament());
+        let mut settled = list::Settled::asked(&AskedList::Codes(list.standing()), self.tournament());
         settled.put_score_first(self.tournament().team().is_some());
         let mut event = Event { faults: settled.faults, ..self.clone() };
         event.plan.list = settled.list;

@@ -26,10 +26,10 @@ pub struct Entry {
     /// JSON pointer to the entry.
     pub at: String,
     /// The person who chose the entry.
-    pub(crate) chosen_by: ChosenBy,
+    pub(super) chosen_by: ChosenBy,
     /// The JSON pointer at which a missing day of publication is reported. This is the pointer of the entry if the
     /// entry says who chose it, and otherwise the pointer of the declaration.
-    pub(crate) undated_at: String,
+    pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,
     /// The meaning of the entry.
@@ -87,12 +87,12 @@ impl Entry {
         }
     }
 
-    pub(crate) fn is_arbiters(&self) -> bool {
+    pub(super) fn is_arbiters(&self) -> bool {
         matches!(self.chosen_by, ChosenBy::Arbiter)
     }
 
     /// Whether the entry is a tie-break rather than a recorded decision.
-    pub(crate) fn is_tie_break(&self) -> bool {
+    pub(super) fn is_tie_break(&self) -> bool {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
@@ -100,7 +100,7 @@ impl Entry {
     ///
     /// If this edition does not define the code, the edition that defines it is used. Returns none if no
     /// edition defines it.
-    pub(crate) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
+    pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
         if alternative.is_some_and(|alternative| !alternative.kind.is_known())
@@ -180,7 +180,7 @@ impl ListInForce {
     }
 
     /// The tie-breaks, without recorded decisions.
-    pub(crate) fn tie_breaks(&self) -> impl Iterator<Item = &Entry> {
+    pub(super) fn tie_breaks(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.is_tie_break())
     }
 

@@ -12,17 +12,12 @@ mod policy;
 #[cfg(test)]
 mod tests;
 
-pub use declaration::{Alternative, AlternativeKind, ReplacedRule};
-pub use declaration::{Annulled, AnnulledRule, Deduction, RatingKind};
 pub use declaration::{
-    BoardTieBreak, ChosenBy, DecidedBy, Decision, Declaration, DetailedTieBreak, Exhausted,
-    ForfeitsInDirectEncounter, GameResult, PlayOffGame, SeveralRatingsRule, System, TieBreak, Ties, Unrated,
-    WhichRating,
+    Alternative, AlternativeKind, Annulled, AnnulledRule, BoardTieBreak, ChosenBy, DecidedBy, Decision,
+    Declaration, Deduction, DetailedTieBreak, Exhausted, ForfeitsInDirectEncounter, GameResult, PlayOffGame,
+    RatingKind, ReplacedRule, SeveralRatingsRule, System, TieBreak, Ties, Unrated, WhichRating,
 };
-pub use entry::stand_in;
-pub use entry::{Day, Moment};
-pub use entry::{Entry, ListInForce, Meaning};
-pub use entry::{check, read, read_embedded};
+pub use entry::{Day, Entry, ListInForce, Meaning, Moment, check, read, read_embedded, stand_in};
 pub use findings::{
     Arguments, Finding, Gravity, Reading, Rule, Subject, counting_records, facts_in_force, findings,
 };
@@ -31,8 +26,7 @@ pub use play_off::{
     NotNeeded, PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind, Schedule, Stage, Stated,
     StillTied,
 };
-pub use policy::rating_choice;
-pub use policy::{EditionName, NamedEdition};
+pub use policy::{EditionName, NamedEdition, rating_choice};
 
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};

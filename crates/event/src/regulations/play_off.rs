@@ -264,14 +264,14 @@ pub struct Schedule {
 
 impl Row {
     /// The numbers of tied participants for which the row is meant, in an event of this size.
-    pub(crate) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
+    pub(super) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
         let (from, to) = self.tied;
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
     /// The greatest number of consecutive games, in an event of this size. Returns none if a stage does not
     /// declare its number of games, or the number of rounds is not declared.
-    pub(crate) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
+    pub(super) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =
             self.stages.iter().map(|name| stages.get(name)?.games.map(u64::from)).sum::<Option<u64>>()?;
         let most = u64::from(*self.covers(participants).end()).max(2);

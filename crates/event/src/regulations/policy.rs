@@ -156,7 +156,7 @@ impl Declaration {
     }
 
     /// The declared divisor of SSSC.
-    pub(crate) fn divisor(&self) -> Option<Points> {
+    pub(super) fn divisor(&self) -> Option<Points> {
         Points::parse(self.sssc_divisor.as_deref()?).ok()
     }
 
@@ -301,7 +301,7 @@ impl System {
 
     /// The system that a crosstable shows. It is a round robin if all participants are paired with each other
     /// equally often, once or twice.
-    pub(crate) fn shown_by(tournament: &Tournament) -> System {
+    fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,
             Pairing::Knockout => System::Knockout,

@@ -1,13 +1,15 @@
 //! Checks recorded games of a play-off against the declared play-off and the recorded order (article 3).
 
+#[cfg(test)]
+mod tests;
+
+use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
+use crate::regulations::findings::catalogue::Rule;
+use crate::regulations::findings::records::Histories;
+use crate::regulations::findings::{Arguments, said};
+use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated, StillTied};
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-
-use super::catalogue::Rule;
-use super::finding::{Arguments, said};
-use super::records::Histories;
-use crate::regulations::declaration::{DecidedBy, Decision, GameResult, PlayOffGame};
-use crate::regulations::play_off::{DrawOdds, LaterColors, PlayOff, Row, RowKind, Stage, Stated, StillTied};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::standings::Decided;
 
@@ -344,6 +346,3 @@ pub(super) fn sorted(ids: &[u32]) -> Vec<u32> {
     ids.sort_unstable();
     ids
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,13 +1,15 @@
+//! Articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list.
+
 use crate::regulations::declaration::{Declaration, Ties, Unrated};
-use crate::regulations::entry::Entry;
-use crate::regulations::findings::catalogue::Rule;
-use crate::regulations::findings::finding::{Arguments, Report, said};
-use crate::regulations::findings::inspection::Inspection;
+use crate::regulations::entry::{Entry, Meaning};
+use crate::regulations::findings::articles::is_bare_ede;
+use crate::regulations::findings::catalogue::{Gravity, Rule};
 use crate::regulations::findings::records::judgement;
-use tiebreak_engine::rules::{Code, Reference};
-use tiebreak_engine::tiebreak::Score;
-use tiebreak_engine::tournament::{Index, Primary, TeamEvent};
-use tiebreak_phrase::{Argument, message};
+use crate::regulations::findings::{Inspection, Report, arguments, said};
+use tiebreak_engine::rules::{Base, Code, Family, Reference, Waits};
+use tiebreak_engine::tiebreak::{NoValue, Score};
+use tiebreak_engine::tournament::{Index, Kind, Pairing, Primary, TeamEvent};
+use tiebreak_phrase::{Argument, MessageId, message};
 
 /// Checks whether the rules bind the event, and which rules the regulations replace.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
@@ -42,7 +44,7 @@ fn leaves_a_choice(clause: &str) -> bool {
 
 /// Whether 16.6 allows the regulations to replace a clause in advance. These clauses are 16.3 to 16.5 with
 /// their subclauses.
-pub(super) fn is_under_16_6(clause: &str) -> bool {
+fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
         clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
     })
@@ -192,10 +194,6 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-fn arguments(entry: &Entry) -> Arguments {
-    said![code = entry.text.clone()]
-}
-
 fn short(primary: Primary) -> &'static str {
     match primary {
         Primary::MatchPoints => "MP",
@@ -249,6 +247,221 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
         arguments.push(("divisor", Argument::from(declared.to_string())));
         out.add(Rule::SsscDivisorContradictory, entry.at.as_str(), arguments);
     }
+}
+
+// Findings about single entries of the list. Their messages have one argument, the code.
+
+pub(super) fn single_entries(cx: &Inspection<'_>, out: &mut Report) {
+    for entry in &cx.list.entries {
+        for (rule, holds) in of_any_entry(cx, entry) {
+            if holds {
+                out.entry(rule, entry);
+            }
+        }
+        for (rule, holds) in entry.code().into_iter().flat_map(|code| of_code(cx, code)) {
+            if holds {
+                out.entry(rule, entry);
+            }
+        }
+    }
+}
+
+fn of_any_entry(cx: &Inspection<'_>, entry: &Entry) -> [(Rule, bool); 10] {
+    let (declaration, meaning, arbiters) = (cx.declaration(), &entry.meaning, entry.is_arbiters());
+    let is = |holds: &dyn Fn(Base) -> bool| entry.base().is_some_and(holds);
+    let is_outside = is(&Base::is_outside);
+    let rated_list = declaration.is_some_and(|own| own.is_rated() && own.tiebreaks.is_some());
+    let is_later = is(&|base| base.since() > cx.edition());
+    let is_nowhere = matches!(meaning, Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown);
+    let teams = cx.facts.team().is_some();
+    let has_reference = entry.code().is_some_and(|code| code.reference.is_some());
+    let is_computed = entry.computed(cx.edition(), declaration).is_some();
+    let unknown = *meaning == Meaning::Unknown || rated_list && is_outside;
+    [
+        (Rule::ListUnreadableCode, *meaning == Meaning::Unreadable),
+        (Rule::ListUnknownCode, !arbiters && unknown),
+        (Rule::ListDefinitionMissing, !arbiters && *meaning == Meaning::Undefined),
+        (Rule::RankingNotVerifiable, entry.is_tie_break() && !is_computed),
+        (Rule::ArbiterCodeOutsideTable, arbiters && (is_outside || is_later || is_nowhere)),
+        (Rule::CodeForTeams, !teams && (is(&Base::is_team_only) || has_reference)),
+        (Rule::CodeForIndividuals, teams && is(&Base::is_individual_only)),
+        (Rule::ModifierOnOrder, matches!(meaning, Meaning::CutOfNothing(_))),
+        (Rule::LimitOnOtherCode, matches!(meaning, Meaning::LimitOnOther(_))),
+        (Rule::CodeInKnockout, cx.facts.pairing().is_knockout() && is(&|base| !base.row().in_knockout)),
+    ]
+}
+
+fn of_code(cx: &Inspection<'_>, code: &Code) -> [(Rule, bool); 5] {
+    let declaration = cx.declaration();
+    let promised = declaration.is_some_and(|own| own.known_beforehand == Some(true));
+    let no_boards = declaration.is_none_or(|own| own.ede_board_tiebreaks.is_none());
+    let needs_final_results = match code.base.row().waits {
+        Waits::Always => true,
+        Waits::UnlessFore => !code.fore,
+        Waits::Never => false,
+    };
+    let is_unmarked = code.cut.is_some_and(|cut| code.base.cut_support().is_unmarked(cut));
+    [
+        (Rule::NotKnownBeforehand, promised && needs_final_results),
+        (Rule::ModifierUnmarked, is_unmarked),
+        (Rule::EdeBoardsUndeclared, cx.facts.team().is_some() && no_boards && is_bare_ede(code)),
+        (Rule::SsscDivisorZero, cx.evaluator.no_value(code) == Some(NoValue::ZeroDivisor)),
+        (Rule::ModifierWithoutAddends, code.has_undefined_cut()),
+    ]
+}
+
+const AT: &str = "/regulations/article-16-alternative";
+
+/// Checks alternatives to the rules for unplayed rounds of Swiss-system events.
+pub(super) fn unplayed_rounds(cx: &Inspection<'_>, out: &mut Report) {
+    forfeits_without_opponent(cx, out);
+    alternative(cx, out);
+    replaced_in_time(cx, out);
+}
+
+fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
+    for (index, round) in &cx.subject.reading.forfeits_without_opponent {
+        out.add(Rule::ForfeitWithoutOpponent, cx.cell(*index, *round), Vec::new());
+    }
+}
+
+/// 16.6: an alternative must be published in advance.
+fn alternative(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(alternative) = cx.declaration().and_then(|d| d.article_16_alternative.as_ref()) else { return };
+    out.add(Rule::Article16Alternative, AT, Vec::new());
+    if !alternative.kind.is_known() && alternative.words().is_none() {
+        out.add(Rule::Article16AlternativeText, AT, Vec::new());
+    }
+    let own = alternative.published.as_ref().and_then(|day| Some((day.date()?, format!("{AT}/published"))));
+    out.late(cx, Rule::Article16AlternativeLate, own);
+}
+
+/// 16.6: replacements of 16.3 to 16.5 must be published in advance.
+fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
+    let replaced =
+        cx.declaration().map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
+    if replaced.iter().any(|replaced| is_under_16_6(&replaced.clause)) {
+        out.late(cx, Rule::Article16AlternativeLate, None);
+    }
+}
+
+/// Checks unplayed rounds, and the system that decides how they count.
+pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
+    cells(cx, out);
+    guessed(cx, out);
+    contradictory_system(cx, out);
+}
+
+/// Reports missing results (15.1), and byes with predetermined pairings (15.2).
+fn cells(cx: &Inspection<'_>, out: &mut Report) {
+    let predetermined = cx.facts.pairing().is_predetermined();
+    for index in 0..cx.facts.len() {
+        for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after()).enumerate() {
+            match record.kind {
+                Kind::Pending => {
+                    let opponent = record.opponent().map_or(0, |opponent| cx.facts.id(opponent));
+                    let arguments = said![
+                        id = cx.facts.id(index).to_string(),
+                        opponent = opponent.to_string(),
+                        round = (round + 1).to_string()
+                    ];
+                    out.add(Rule::StandingsPending, cx.cell(index, round), arguments);
+                }
+                Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye | Kind::ZeroPointBye
+                    if predetermined =>
+                {
+                    out.add(Rule::ByeInPredetermined, cx.cell(index, round), Vec::new());
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn of(pairing: Pairing) -> MessageId {
+    match pairing {
+        Pairing::Swiss => message!("finding-word-swiss"),
+        Pairing::Predetermined => message!("finding-word-predetermined"),
+        Pairing::Knockout => message!("finding-word-knock-out"),
+    }
+}
+
+/// 15.3: the pairing system must be declared, because it decides between 15.2 and article 16.
+fn guessed(cx: &Inspection<'_>, out: &mut Report) {
+    let declared = cx.declaration().is_some_and(|declaration| declaration.system.is_some());
+    if let Some(pairing) = cx.subject.reading.guessed.filter(|_| !declared) {
+        out.add(Rule::SystemGuessed, "/tournament", said![system = of(pairing)]);
+    }
+}
+
+fn contradictory_system(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(system) = cx.declaration().and_then(|declaration| declaration.system) else { return };
+    let pairing = cx.subject.tournament.pairing();
+    if system.pairing() != pairing {
+        let arguments = said![system = system.word(), pairing = of(pairing)];
+        out.add(Rule::SystemContradictory, "/regulations/system", arguments);
+    }
+}
+
+/// Checks single entries by rules of articles 5 to 9.
+pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
+    for entry in &cx.list.entries {
+        let Some(code) = entry.code() else { continue };
+        round_robin(cx, entry, code, out);
+        koya(cx, entry, code, out);
+    }
+    forfeits_counted(cx, out);
+    total_order(cx, out);
+}
+
+/// 6.1.1: forfeits count in direct encounters only if the regulations declare it.
+fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
+    let Some(declaration) = cx.declaration() else { return };
+    let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));
+    let codes: Vec<&str> = encounters.map(|entry| entry.text.as_str()).collect();
+    let included = declaration.policies().forfeits_in_direct_encounter;
+    if included && !codes.is_empty() {
+        let at = "/regulations/forfeits-in-direct-encounter";
+        out.add(Rule::ForfeitsCounted, at, said![code = codes.join(", ")]);
+    }
+}
+
+/// 7.8: pairing numbers break every tie.
+fn total_order(cx: &Inspection<'_>, out: &mut Report) {
+    let entries = &cx.list.entries;
+    let total =
+        entries.iter().position(|entry| entry.code().is_some_and(|code| code.base == Base::PairingNumber));
+    let Some((total, position)) = total.and_then(|position| Some((entries.get(position)?, position))) else {
+        return;
+    };
+    for entry in entries.iter().skip(position + 1) {
+        let mut said = arguments(total);
+        said.push(("later", entry.text.clone().into()));
+        out.add(Rule::CodeAfterTotalOrder, entry.at.as_str(), said);
+    }
+}
+
+/// 8, note: in a round robin, the sum of the opponents' scores follows from the participant's score.
+fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
+    if !cx.system.is_round_robin() {
+        return;
+    }
+    if code.base.row().family == Family::Buchholz {
+        out.entry(Rule::BuchholzInRoundRobin, entry);
+    } else if code.base == Base::ScoreStrength && cx.edition().provisions().strength_in_round_robin {
+        out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
+    }
+}
+
+/// 9.2: Koya is meant for round robins. In a Swiss-system event the regulations must declare that it is
+/// intended.
+fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
+    let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
+    if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {
+        return;
+    }
+    let gravity = if entry.is_arbiters() { Gravity::Error } else { Gravity::Warning };
+    out.add_as(Rule::KoyaInSwiss, gravity, entry.at.as_str(), arguments(entry));
 }
 
 #[cfg(test)]

@@ -1,32 +1,29 @@
 //! Finds contradictions between the rules and a declaration, a list of tie-breaks or a crosstable. Each article has a
 //! file, and each rule a small function.
 
-mod article_12;
-mod article_3;
-mod article_4;
+mod articles;
 mod catalogue;
-mod entries;
-mod finding;
 mod games;
 mod general;
-mod inspection;
 mod records;
-mod unplayed;
 
 pub use catalogue::{Gravity, Rule};
-pub use finding::{Arguments, Finding};
 
-use crate::regulations::declaration::Declaration;
-use crate::regulations::entry::ListInForce;
-use crate::regulations::play_off::StillTied;
+use crate::regulations::declaration::{Declaration, Exhausted, System, Ties};
+use crate::regulations::entry::{Entry, ListInForce};
+use crate::regulations::play_off::{PlayOff, StillTied};
 use crate::regulations::policy::ranked_facts;
-use finding::{Report, said};
-use inspection::Inspection;
+use jiff::civil::Date;
+use serde::Serialize;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
-use tiebreak_engine::rules::Edition;
+use std::cell::OnceCell;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::rules::{Base, Code, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
+use tiebreak_phrase::Argument;
 
 /// All findings, in the order of clauses, places and ids.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
@@ -36,15 +33,15 @@ pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
         look(cx, out);
         general::look(cx, out);
         general::article_2(cx, out);
-        article_3::look(cx, out);
-        article_4::look(cx, out);
-        unplayed::articles_5_to_9(cx, out);
+        articles::article_3(cx, out);
+        articles::article_4(cx, out);
+        general::articles_5_to_9(cx, out);
         general::article_10(cx, out);
-        article_12::look(cx, out);
+        articles::article_12(cx, out);
         general::article_13(cx, out);
-        entries::look(cx, out);
-        unplayed::article_15(cx, out);
-        unplayed::look(cx, out);
+        general::single_entries(cx, out);
+        general::article_15(cx, out);
+        general::unplayed_rounds(cx, out);
         report.finish()
     })
 }
@@ -74,7 +71,7 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
 
 /// The recorded decisions that count, and the ties that no decision breaks.
 #[derive(Clone, Debug, Default)]
-pub(in crate::regulations) struct Judgement {
+struct Judgement {
     /// The records without faults, which count.
     records: Records,
     /// The faults, by position in `decided`.
@@ -113,11 +110,11 @@ pub struct Subject<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.
-    pub(crate) used_ratings: Vec<Option<u16>>,
+    pub(super) used_ratings: Vec<Option<u16>>,
     /// The pairing system that was assumed because the file declares none.
     pub(crate) guessed: Option<Pairing>,
     /// Forfeits without an opponent: participant and round (0-based).
-    pub(crate) forfeits_without_opponent: Vec<(Index, usize)>,
+    pub(super) forfeits_without_opponent: Vec<(Index, usize)>,
 }
 
 /// Checks the edition of the event.
@@ -149,5 +146,303 @@ fn known_editions(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if Edition::on(start).is_none() {
         out.add(Rule::EditionUnknown, "/tournament/start", said![start = start.to_string()]);
+    }
+}
+
+/// The arguments of a message, by name.
+pub type Arguments = Vec<(&'static str, Argument)>;
+
+/// Makes the arguments of a message: `said![code = entry.text.clone()]`.
+macro_rules! said {
+    ($($name:ident $(= $value:expr)?),+ $(,)?) => {
+        vec![$((stringify!($name), tiebreak_phrase::Argument::from(tiebreak_phrase::__value!($name $(, $value)?)))),+]
+    };
+}
+use said;
+
+/// The arguments of a message about an entry of the list: its code.
+fn arguments(entry: &Entry) -> Arguments {
+    said![code = entry.text.clone()]
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The clause on which the finding is based.
+    pub clause: &'static str,
+    /// The stable id.
+    pub id: &'static str,
+    /// The severity.
+    pub severity: Gravity,
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. A missing value is reported at the
+    /// object that lacks it.
+    pub at: String,
+    /// The arguments of the message.
+    #[serde(skip)]
+    pub arguments: Arguments,
+}
+
+/// Collects findings, at most one for each id and place.
+struct Report {
+    edition: Edition,
+    declared: bool,
+    found: Vec<Finding>,
+    /// The ids and places of the findings so far.
+    known: BTreeSet<(&'static str, String)>,
+}
+
+impl Report {
+    /// `declared` says whether there is a declaration. Without a declaration, only some rules are checked.
+    pub(super) fn new(edition: Edition, declared: bool) -> Report {
+        Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
+    }
+
+    /// Adds a finding with the severity of the edition.
+    fn add(&mut self, rule: Rule, at: impl Into<String>, arguments: Arguments) {
+        if let Some(severity) = rule.gravity(self.edition) {
+            self.add_as(rule, severity, at, arguments);
+        }
+    }
+
+    /// Adds a finding about an entry of the list, with its code as the argument.
+    pub(super) fn entry(&mut self, rule: Rule, entry: &Entry) {
+        self.add(rule, entry.at.as_str(), arguments(entry));
+    }
+
+    /// Adds a finding if a rule or list was published after the start. `own` is the day of publication of the rule or
+    /// list, with its JSON pointer. If `own` is none, the day of the declaration counts.
+    pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
+        if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
+            self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
+        }
+    }
+
+    /// Adds a finding with another severity.
+    fn add_as(&mut self, rule: Rule, severity: Gravity, at: impl Into<String>, arguments: Arguments) {
+        let at = at.into();
+        let is_asked = self.declared || !rule.needs_declaration();
+        if is_asked && self.known.insert((rule.id(), at.clone())) {
+            self.found.push(Finding { clause: rule.clause(), id: rule.id(), severity, at, arguments });
+        }
+    }
+
+    /// The findings in the order of clauses, places and ids.
+    fn finish(self) -> Vec<Finding> {
+        let mut findings = self.found;
+        findings.sort_by(|a, b| {
+            natural(a.clause, b.clause).then_with(|| natural(&a.at, &b.at)).then_with(|| a.id.cmp(b.id))
+        });
+        findings
+    }
+}
+
+/// Compares two texts part by part. Digits are compared as numbers. Clauses without a number come first.
+fn natural(one: &str, other: &str) -> Ordering {
+    fn key(text: &str) -> Vec<(u8, u64, &str)> {
+        let part = |part| match (part, str::parse::<u64>(part)) {
+            ("in-force", _) => (0, 0, part),
+            (_, Ok(number)) => (1, number, part),
+            (_, Err(_)) => (2, 0, part),
+        };
+        text.split(['.', '/']).map(part).collect()
+    }
+    key(one).cmp(&key(other))
+}
+
+/// How ties are broken (2.1), as declared or as other declarations imply. Returns none if nothing is declared.
+fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
+    let declared = declaration.and_then(|declaration| declaration.ties);
+    let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
+    let organizers = list.tie_breaks().any(|entry| !entry.is_arbiters());
+    declared.or(match (play_off, organizers) {
+        (false, true) => Some(Ties::Tiebreaks),
+        (true, false) => Some(Ties::Playoff),
+        (true, true) => Some(Ties::PlayoffAndTiebreaks),
+        (false, false) => None,
+    })
+}
+
+/// The data that the checks of all articles use.
+struct Inspection<'a> {
+    pub(super) subject: &'a Subject<'a>,
+    pub(super) facts: &'a Tournament,
+    /// Computes values of tie-breaks.
+    pub(super) evaluator: Evaluator<'a>,
+    /// The list against which the declaration is checked.
+    pub(super) list: &'a ListInForce,
+    /// How ties are broken, or none if nothing is declared.
+    pub(super) method: Option<Ties>,
+    /// The declared system, unless the crosstable contradicts it.
+    pub(super) system: System,
+    /// Which recorded decisions count, computed when first needed.
+    judgement: OnceCell<Judgement>,
+}
+
+impl<'a> Inspection<'a> {
+    pub(super) fn new(
+        subject: &'a Subject<'a>,
+        facts: &'a Tournament,
+        list: &'a ListInForce,
+    ) -> Inspection<'a> {
+        let rules = match subject.declaration {
+            Some(declaration) => declaration.rules(subject.edition),
+            None => tiebreak_engine::rules::Rules::of(subject.edition),
+        };
+        let policies = subject.declaration.map(Declaration::policies).unwrap_or_default();
+        Inspection {
+            subject,
+            facts,
+            evaluator: Evaluator::new(facts, rules, policies, subject.after),
+            list,
+            method: method(subject.declaration, list),
+            system: System::of(subject.tournament, subject.declaration),
+            judgement: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn edition(&self) -> Edition {
+        self.subject.edition
+    }
+
+    pub(super) fn declaration(&self) -> Option<&'a Declaration> {
+        self.subject.declaration
+    }
+
+    /// Whether a play-off is declared.
+    pub(super) fn has_play_off(&self) -> bool {
+        self.method.is_some_and(Ties::has_play_off)
+    }
+
+    pub(super) fn play_off(&self) -> Option<&'a PlayOff> {
+        self.subject.declaration?.playoff.as_ref()
+    }
+
+    /// The first day of the event.
+    pub(super) fn start(&self) -> Option<Date> {
+        self.subject.tournament.start()
+    }
+
+    /// A day of publication that is after the first day, with its JSON pointer.
+    ///
+    /// `own` is the date of the item itself, with a pointer relative to `/regulations`. If `own` is none, the date of
+    /// the declaration counts.
+    pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
+        let whole = || {
+            let day = self.declaration()?.published.as_ref()?.date()?;
+            Some((day, "/regulations/published".to_owned()))
+        };
+        let (day, at) = own.or_else(whole)?;
+        (day > self.start()?).then_some((day, at))
+    }
+
+    /// Whether lots decide the ties that remain after the list (4.2).
+    fn lots_apply(&self) -> bool {
+        let exhausted = self.declaration().and_then(|declaration| declaration.exhausted);
+        exhausted != Some(Exhausted::Unbroken) && self.method.is_none_or(Ties::has_tie_breaks)
+    }
+
+    /// Whether the standing is complete and after the last round.
+    fn is_final(&self) -> bool {
+        let tournament = self.subject.tournament;
+        self.subject.after >= tournament.announced()
+            && tournament.rounds() >= tournament.announced()
+            && !tournament.all_records().iter().any(|record| record.kind.is_pending())
+    }
+
+    /// The tied groups and single participants after the first tie-breaks of the list, best first. Returns
+    /// none if one of these tie-breaks cannot be computed.
+    fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
+        let entries = self.computed(self.list.tie_breaks().take(count))?;
+        Some(self.rank(entries, &Records::default()))
+    }
+
+    /// The groups after the whole list. Play-offs are inserted after the first tie-breaks.
+    fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
+        let mut entries = self.computed(self.list.tie_breaks())?;
+        let at = play_off_after.min(entries.len());
+        entries.insert(at, Listed::Recorded(Recorded::Playoff));
+        entries.insert(at + 1, Listed::Recorded(Recorded::Armageddon));
+        Some(self.rank(entries, records))
+    }
+
+    fn computed<'e>(&self, entries: impl Iterator<Item = &'e Entry>) -> Option<Vec<Listed>> {
+        entries.map(|entry| entry.computed(self.edition(), self.declaration())).collect()
+    }
+
+    fn rank(&self, mut entries: Vec<Listed>, records: &Records) -> Vec<Vec<Index>> {
+        entries.insert(0, Listed::Code(Code::plain(Base::Points)));
+        if *records == Records::default()
+            && let Some(known) = self.subject.standings
+            && self.is_same_list(&known.list, &entries)
+        {
+            return known.groups.clone();
+        }
+        let list = TieBreakList { entries, notices: Vec::new() };
+        Standings::with_records(&self.evaluator, &list, records).groups
+    }
+
+    /// Whether two lists are equal if recorded decisions are ignored. The primary score counts as PTS.
+    fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
+        let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
+            (false, _) => Base::Points,
+            (true, Score::Match) => Base::MatchPoints,
+            (true, Score::Game) => Base::GamePoints,
+        };
+        let (score, points) = (Listed::Code(Code::plain(score)), Listed::Code(Code::plain(Base::Points)));
+        let ranking = |list: &[Listed]| -> Vec<Listed> {
+            let computed = list.iter().filter(|listed| !matches!(listed, Listed::Recorded(_)));
+            computed.map(|listed| if *listed == score { points.clone() } else { listed.clone() }).collect()
+        };
+        ranking(one) == ranking(other)
+    }
+
+    /// Pairing numbers as text.
+    pub(super) fn ids(&self, indices: impl IntoIterator<Item = Index>) -> String {
+        let ids: Vec<String> = indices.into_iter().map(|index| self.facts.id(index).to_string()).collect();
+        ids.join(", ")
+    }
+
+    /// The JSON pointer of a participant's row.
+    pub(super) fn row(&self, index: Index) -> String {
+        let rows = if self.facts.team().is_some() { "teams" } else { "participants" };
+        format!("/tournament/{rows}/{index}")
+    }
+
+    /// The JSON pointer of a participant's cell in a round (0-based).
+    pub(super) fn cell(&self, index: Index, round: usize) -> String {
+        let cells = if self.facts.team().is_some() { "matches" } else { "games" };
+        format!("{}/{cells}/{round}", self.row(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_stand_in_natural_order_and_only_once() {
+        let mut report = Report::new(Edition::Fide2026, true);
+        for at in ["/regulations/tiebreaks/10", "/regulations/tiebreaks/2", "/regulations/tiebreaks/2"] {
+            report.add(Rule::UnratedWithoutPolicy, at, Vec::new());
+        }
+        report.add(Rule::RatingNotFirst, "/tournament/participants/0/rating", Vec::new());
+        report.add(Rule::KoyaInSwiss, "/regulations/tiebreaks/0", Vec::new());
+        report.add(Rule::EditionNotInForce, "/regulations/edition", Vec::new());
+        report.add(Rule::RuleReplaced, "/regulations/replaced-rules/0", Vec::new());
+        // Only events before 2024-04-01 have this finding.
+        report.add(Rule::EditionNotYetBinding, "/tournament/start", Vec::new());
+        let found = report.finish();
+        let order: Vec<(&str, &str)> = found.iter().map(|f| (f.clause, f.at.as_str())).collect();
+        assert_eq!(
+            order,
+            [
+                ("c07.in-force", "/regulations/edition"),
+                ("c07.1", "/regulations/replaced-rules/0"),
+                ("c07.9.2", "/regulations/tiebreaks/0"),
+                ("c07.10", "/regulations/tiebreaks/2"),
+                ("c07.10", "/regulations/tiebreaks/10"),
+                ("c07.10.note", "/tournament/participants/0/rating"),
+            ]
+        );
     }
 }

@@ -1,9 +1,7 @@
 use crate::lots;
 use crate::regulations::declaration::{DecidedBy, Decision};
 use crate::regulations::findings::catalogue::Rule;
-use crate::regulations::findings::finding::{Arguments, said};
-use crate::regulations::findings::inspection::Inspection;
-use crate::regulations::findings::{Judgement, games};
+use crate::regulations::findings::{Arguments, Inspection, Judgement, games, said};
 use crate::regulations::play_off::{Positions, Qualification, Stated, StillTied};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;

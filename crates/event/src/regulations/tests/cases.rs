@@ -15,7 +15,7 @@ use tiebreak_format::json::TournamentJson;
 pub(super) struct CaseFile {
     pub(super) tournament: TournamentJson,
     pub(super) regulations: Option<Declaration>,
-    pub(super) checks: Vec<CheckJson>,
+    checks: Vec<CheckJson>,
 }
 
 #[derive(Deserialize)]

@@ -1,20 +1,23 @@
-use std::collections::{BTreeMap, BTreeSet};
+//! Articles 3 (play-offs), 4 (tied participants) and 12 (boards).
 
-use super::catalogue::Rule;
-use super::finding::{Report, said};
-use super::inspection::Inspection;
-use super::records::judgement;
-use crate::regulations::entry::Meaning;
+use crate::regulations::entry::{Entry, Meaning};
+use crate::regulations::findings::catalogue::{Gravity, Rule};
+use crate::regulations::findings::records::judgement;
+use crate::regulations::findings::{Inspection, Report, arguments, said};
 use crate::regulations::play_off::{
     Colors, FirstColor, LaterColors, PairingNumbers, PlayOff, Positions, Qualification, Row, RowKind,
     Schedule, Stage, Stated,
 };
-use tiebreak_engine::rules::Recorded;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::rules::{Base, Code, CodeNotice, EdeBoards, Recorded};
+use tiebreak_engine::tiebreak::Score;
+use tiebreak_engine::tournament::{self, Index};
+use tiebreak_phrase::Argument;
 
 const AT: &str = "/regulations/playoff";
 
 /// Checks the rules of a declared play-off, and whether a recorded play-off may decide.
-pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
+pub(super) fn article_3(cx: &Inspection<'_>, out: &mut Report) {
     for (position, rule, arguments) in &judgement(cx).faults {
         out.add(*rule, format!("/regulations/decided/{position}"), arguments.clone());
     }
@@ -284,6 +287,194 @@ fn schedule(plan: &Plan<'_>, out: &mut Report) {
     if let Some(need) = plan.longest().filter(|need| have < *need) {
         let arguments = said![have = have.to_string(), need = need.to_string()];
         out.add(Rule::PlayoffScheduleIncomplete, at, arguments);
+    }
+}
+
+/// Checks the list of tie-breaks, who chose it and when, and the ties that remain.
+pub(super) fn article_4(cx: &Inspection<'_>, out: &mut Report) {
+    for entry in &cx.list.entries {
+        in_this_edition(cx, entry, out);
+        other_name(cx, entry, out);
+        in_time(cx, entry, out);
+    }
+    arbiters_list(cx, out);
+    repeated(cx, out);
+    lots_not_last(cx, out);
+    exhausted(cx, out);
+    lots_required(cx, out);
+    published_places(cx, out);
+}
+
+fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Some(base) = entry.base().filter(|base| base.since() > cx.edition()) else { return };
+    if entry.is_arbiters() {
+        return;
+    }
+    let mut arguments = arguments(entry);
+    arguments.push(("edition", Argument::from(base.since().id())));
+    if let Base::ExtendedDirectEncounter(_) = base {
+        // Before 2026, regulations could declare these board tie-breaks in words (13.3.2).
+        out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
+    } else {
+        out.add(Rule::ListLaterCode, entry.at.as_str(), arguments);
+    }
+}
+
+fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Meaning::Code(Code { base, .. }, notices) = &entry.meaning else { return };
+    let written = notices.iter().find_map(|notice| match notice {
+        CodeNotice::OtherName { written, .. } => Some(written.as_str()),
+        CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => None,
+    });
+    let name = base.row().name_in(cx.edition());
+    if written.unwrap_or(base.name()) != name {
+        let mut arguments = arguments(entry);
+        arguments.push(("name", Argument::from(name)));
+        out.add(Rule::ListOtherName, entry.at.as_str(), arguments);
+    }
+}
+
+/// 4.1 and 4.1.1: the list must be published before the start.
+fn in_time(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
+    let Some((date, at)) = &entry.published else {
+        if entry.is_arbiters() {
+            out.add(Rule::ArbiterListUnpublished, entry.undated_at.as_str(), Vec::new());
+        }
+        return;
+    };
+    let Some(start) = cx.start().filter(|start| date > start) else { return };
+    let rule = if entry.is_arbiters() { Rule::ArbiterListLate } else { Rule::ListTooLate };
+    out.add(rule, at.as_str(), said![date = date.to_string(), start = start.to_string()]);
+}
+
+/// 4.1.1: since 2024, the arbiter's list applies if the regulations do not mention ties.
+fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
+    if cx.method.is_none() && cx.list.is_empty() {
+        out.add(Rule::ArbiterListMissing, cx.list.at.as_str(), Vec::new());
+    }
+}
+
+/// 4.3 A: a repeated tie-break has an effect only if it uses the games between tied participants.
+fn repeated(cx: &Inspection<'_>, out: &mut Report) {
+    let mut seen: Vec<&Code> = Vec::new();
+    for entry in &cx.list.entries {
+        let Some(code) = entry.code() else { continue };
+        if seen.contains(&code) && !code.base.is_repeatable() {
+            out.entry(Rule::ListRepeated, entry);
+        }
+        seen.push(code);
+    }
+}
+
+/// 4.2: lots must come after the last tie-break.
+fn lots_not_last(cx: &Inspection<'_>, out: &mut Report) {
+    let is_lots = |entry: &&Entry| matches!(entry.meaning, Meaning::Recorded(Recorded::Lots));
+    let Some(at) = cx.list.entries.iter().position(|entry| is_lots(&entry)) else { return };
+    if let Some(entry) = cx.list.entries.get(at).filter(|_| at + 1 < cx.list.entries.len()) {
+        out.add(Rule::LotsNotLast, entry.at.as_str(), Vec::new());
+    }
+}
+
+fn exhausted(cx: &Inspection<'_>, out: &mut Report) {
+    let silent = cx.declaration().is_some_and(|declaration| declaration.exhausted.is_none());
+    if silent && cx.lots_apply() {
+        out.add(Rule::ExhaustedUndeclared, "/regulations", Vec::new());
+    }
+}
+
+/// 4.2: lots decide the ties that remain after the list.
+fn lots_required(cx: &Inspection<'_>, out: &mut Report) {
+    let due = &judgement(cx).lots_due;
+    if !due.is_empty() {
+        let ids: Vec<String> = due.iter().map(|group| cx.ids(group.iter().copied())).collect();
+        out.add(Rule::LotsRequired, "/regulations", said![ids = ids.join("; ")]);
+    }
+}
+
+/// 4.2: a published ranking must not separate participants whom only lots can separate.
+fn published_places(cx: &Inspection<'_>, out: &mut Report) {
+    let published = cx.subject.published;
+    if published.is_empty() || cx.list.is_empty() {
+        return;
+    }
+    let mut rows: BTreeMap<Index, Vec<(usize, u32)>> = BTreeMap::new();
+    for (row, (id, rank)) in published.iter().enumerate() {
+        if let Some(index) = cx.facts.index_of(*id) {
+            rows.entry(index).or_default().push((row, *rank));
+        }
+    }
+    for group in &judgement(cx).lots_due {
+        let own = group.iter().filter_map(|index| rows.get(index)).flatten();
+        let mut ranks: Vec<(usize, u32)> = own.copied().collect();
+        ranks.sort_unstable();
+        let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
+        // The table separates the group if a participant is behind another member.
+        if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
+            let ids = cx.ids(group.iter().copied());
+            out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
+        }
+    }
+}
+
+/// Whether a code is EDE without board tie-breaks in its name. The regulations must then declare the board tie-breaks.
+pub(super) fn is_bare_ede(code: &Code) -> bool {
+    code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
+}
+
+/// Checks board tie-breaks of teams.
+pub(super) fn article_12(cx: &Inspection<'_>, out: &mut Report) {
+    if cx.facts.team().is_none() {
+        return;
+    }
+    let complete = boards_are_complete(cx);
+    let mut before = 0;
+    for entry in &cx.list.entries {
+        if let Some(code) = entry.code() {
+            if !complete && needs_boards(cx, code) {
+                out.entry(Rule::BoardDataMissing, entry);
+            }
+            if code.base == Base::BoardCount {
+                equal_game_points(cx, entry, before, out);
+            }
+        }
+        before += usize::from(entry.is_tie_break());
+    }
+}
+
+fn needs_boards(cx: &Inspection<'_>, code: &Code) -> bool {
+    let declared = cx.declaration().and_then(|declaration| declaration.ede_board_tiebreaks.as_ref());
+    code.base.needs_boards() || (is_bare_ede(code) && declared.is_some_and(|boards| !boards.is_empty()))
+}
+
+/// Whether the result of every board of every match is known.
+fn boards_are_complete(cx: &Inspection<'_>) -> bool {
+    let known = |index: Index, round: usize| {
+        cx.facts.record(index, round).opponent().is_none()
+            || cx
+                .facts
+                .board_codes(index, round)
+                .iter()
+                .all(|code| code.is_some_and(|code| code != tournament::Code::Unfinished))
+    };
+    let rounds = cx.evaluator.after();
+    (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
+}
+
+/// 12.1: board count compares only teams with equal game points. In a knock-out, the game points of the match
+/// count.
+fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
+    if cx.facts.pairing().is_knockout() {
+        return;
+    }
+    let Some(groups) = cx.groups_after(before) else { return };
+    let games = cx.evaluator.view(Score::Game);
+    let unequal: Vec<String> = groups
+        .into_iter()
+        .filter(|group| group.windows(2).any(|pair| games.total(pair[0]) != games.total(pair[1])))
+        .map(|group| cx.ids(group))
+        .collect();
+    if !unequal.is_empty() {
+        out.add(Rule::UnequalGamePoints, entry.at.as_str(), said![ids = unequal.join("; ")]);
     }
 }
 
