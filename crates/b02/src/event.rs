@@ -1,19 +1,18 @@
 //! One event: the games that count, the initial ratings of unrated players, and the results that count in each player's
 //! period (6, 8).
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::change::{Career, Change, Line, Period, Played, is_wide};
-use super::edition::{EditionName, Rules};
-use super::game::{Field, Game, games_before_decision, meetings, round_robin_fault};
-use super::initial::{Counted, Initial, Pool, PoolEvent, first_event_needs, of_results, publish};
-use super::request::{CareerFacts, SystemName};
-use super::round_robin::{self, RoundRobin};
-use super::rulings::{
+use crate::change::{Career, Change, Line, Period, Played, is_wide};
+use crate::edition::{EditionName, Rules};
+use crate::game::{Field, Game, games_before_decision, meetings, round_robin_fault};
+use crate::initial::{Counted, Initial, Pool, PoolEvent, first_event_needs, of_results, publish};
+use crate::request::{CareerFacts, SystemName};
+use crate::round_robin::{self, RoundRobin};
+use crate::rulings::{
     BrokenField, BrokenRoundRobin, FieldCount, FirstPoints, ListedNewcomer, ListedSince, MatchDefault,
     Provisional, StandardRating, UnratedOpponent, UnstatedLength,
 };
-use super::working::{Reason, Working, step};
+use crate::working::{Reason, Refusal, Working, step};
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// An event that can be rated.
@@ -490,7 +489,7 @@ impl<'a> Event<'a> {
         events: Vec<Played>,
         table: &Table<'_>,
         working: &mut Working,
-    ) -> Result<Option<PlayerResult>, super::refusal::Refusal> {
+    ) -> Result<Option<PlayerResult>, Refusal> {
         let Some(facts) = self.field.players.get(player) else { return Ok(None) };
         working.edition = self.rules.edition;
         let floor = self.rules.floor();

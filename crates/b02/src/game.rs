@@ -1,12 +1,11 @@
 //! Validates the players and games of an event (5.1, and the form of the input).
 
-use super::control::Control;
-use super::edition::Rules;
-use super::refusal::Refusal;
-use super::request::{CareerFacts, EventGame, EventPlayer, ReportGame, SystemName};
-use super::rulings::{DecidedMatch, Fallen, Moves, Penalties, SmallField, Third};
-use super::tables::Stated;
-use super::working::Reason;
+use crate::control::Control;
+use crate::edition::Rules;
+use crate::request::{CareerFacts, EventGame, EventPlayer, ReportGame, SystemName};
+use crate::rulings::{DecidedMatch, Fallen, Moves, Penalties, SmallField, Third};
+use crate::tables::Stated;
+use crate::working::{Reason, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_phrase::{Phrase, message, phrase};
 

@@ -41,19 +41,18 @@ mod event;
 mod game;
 mod period;
 pub mod rating_list;
-mod refusal;
 mod round_robin;
 mod rules;
 
-pub use answer::{Answer, answer, answer_json, period_values, report};
+pub use crate::answer::{Answer, answer, answer_json, period_values, report};
+pub use crate::control::{Class, Control, classify};
+pub use crate::event::{Basis, PlayerResult};
+pub use crate::period::{EventResult, PeriodAnswer, period};
+pub use crate::round_robin::Averages;
 pub use change::Change;
-pub use control::{Class, Control, classify};
 pub use dates::{date, list_for};
 pub use edition::{BaseCoefficient, Because, Edition, EditionName, Rules, Ungoverned, governing};
-pub use event::{Basis, PlayerResult};
 pub use initial::Initial;
-pub use period::{EventResult, PeriodAnswer, period};
-pub use refusal::Refusal;
 pub use report::clause_number;
 pub use request::{
     Activity, CareerFacts, ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest,
@@ -61,7 +60,7 @@ pub use request::{
     ListEntry, ListName, ListRequest, ListedRating, NewRequest, Official, PlayedEvent, PlayedGame,
     ReportGame, Request, Score, StatusRequest, SystemName,
 };
-pub use round_robin::Averages;
-use rules::{change, dates, edition, initial, request, rulings, tables, working};
 pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
-pub use working::{Reason, Step, StepKind};
+pub use working::{Reason, Refusal, Step, StepKind};
+
+use crate::rules::{change, dates, edition, initial, request, rulings, tables, working};

@@ -1,20 +1,18 @@
 //! Rates the events of a rating period together: each player has one change, one coefficient and one pool
 //! (7.14, 8.3, 8.5).
 
+use crate::change::{Line, Played};
+use crate::control::{Class, Control, classify};
+use crate::dates::{Period, date};
+use crate::edition::{EditionName, Rules, Ungoverned, governing};
+use crate::event::{Event, PlayerResult, Table};
+use crate::game::{Field, check_pairs};
+use crate::initial::{self, Pool};
+use crate::request::{EventRequest, ListName, SystemName};
+use crate::round_robin::Averages;
+use crate::rulings::{Boundary, FirstEvent, Rulings};
+use crate::working::{Reason, Refusal, Step, Working, step};
 use std::collections::{BTreeMap, BTreeSet};
-
-use super::change::{Line, Played};
-use super::control::{Class, Control, classify};
-use super::dates::{Period, date};
-use super::edition::{EditionName, Rules, Ungoverned, governing};
-use super::event::{Event, PlayerResult, Table};
-use super::game::{Field, check_pairs};
-use super::initial::{self, Pool};
-use super::refusal::Refusal;
-use super::request::{EventRequest, ListName, SystemName};
-use super::round_robin::Averages;
-use super::rulings::{Boundary, FirstEvent, Rulings};
-use super::working::{Reason, Step, Working, step};
 use tiebreak_phrase::phrase;
 
 /// The results of all events of a period, and of the players in these events.

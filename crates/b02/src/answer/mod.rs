@@ -2,30 +2,26 @@
 
 pub mod report;
 
-use std::collections::BTreeMap;
-use std::fmt::Display;
-
-use jiff::civil::Date;
-use serde::Deserialize;
-use serde_json::Value;
-
-use super::change::{self, Career, Change};
-use super::control::{Class, Control, ControlError, classify};
-use super::dates::{date, first_of_next_month, list_for, plus_days};
-use super::edition::{EditionName, Rules, governing};
-use super::event::{Basis, PlayerResult};
-use super::game::round_robin_fault;
-use super::initial::{self, Entry, Initial};
-use super::period::{EventResult, PeriodAnswer, period};
-use super::refusal::Refusal;
-use super::request::{
+use crate::change::{self, Career, Change};
+use crate::control::{Class, Control, ControlError, classify};
+use crate::dates::{date, first_of_next_month, list_for, plus_days};
+use crate::edition::{EditionName, Rules, governing};
+use crate::event::{Basis, PlayerResult};
+use crate::game::round_robin_fault;
+use crate::initial::{self, Entry, Initial};
+use crate::period::{EventResult, PeriodAnswer, period};
+use crate::request::{
     ChangeRequest, CompositionRequest, ControlRequest, DifferenceRequest, EventRequest, ExpectedRequest,
     KRequest, ListChangeRequest, ListRequest, NewRequest, Official, Request, SystemName,
 };
-use super::rulings::Rulings;
-use super::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
-use super::working::{Reason, Step, StepKind, Working, step};
-use report::listing;
+use crate::rulings::Rulings;
+use crate::tables::{WHOLE, coefficient, counted_difference, difference, expected, fraction, in_bounds};
+use crate::working::{Reason, Refusal, Step, StepKind, Working, step};
+use jiff::civil::Date;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Display;
 use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
 
@@ -45,7 +41,7 @@ pub struct Answer {
 }
 
 /// An [`Answer`] under construction: the rules, the values and the working.
-pub(crate) struct Answering {
+struct Answering {
     pub rules: Rules,
     values: Values,
     class: Option<Class>,
@@ -54,10 +50,10 @@ pub(crate) struct Answering {
 
 /// The values of an [`Answer`] by key.
 #[derive(Default)]
-pub(crate) struct Values(BTreeMap<String, String>);
+struct Values(BTreeMap<String, String>);
 
 impl Values {
-    pub(crate) fn give(&mut self, key: &str, value: impl Display) {
+    fn give(&mut self, key: &str, value: impl Display) {
         self.0.insert(key.to_owned(), value.to_string());
     }
 
@@ -298,7 +294,7 @@ pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
 }
 
 impl Answering {
-    pub(crate) fn give(&mut self, key: &str, value: impl Display) {
+    fn give(&mut self, key: &str, value: impl Display) {
         self.values.give(key, value);
     }
 
@@ -312,7 +308,7 @@ impl Answering {
     fn changed(&mut self, change: &Change) {
         self.values.change("", change);
         if change.rating < self.rules.floor() {
-            let gone = listing::gone(&self.rules);
+            let gone = report::gone(&self.rules);
             self.give("why", Reason::Delisted.clause(self.rules.edition));
             step!(self.working, "", "b02.7.21", Listing: rating = change.rating, listing = gone);
         }
@@ -500,6 +496,6 @@ impl Answering {
 }
 
 /// The third list after the end of an event: the last list on which the event may be rated (8.1 of 2024).
-pub(crate) fn third_list(end: Date) -> Option<Date> {
+fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

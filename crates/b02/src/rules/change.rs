@@ -1,12 +1,11 @@
 //! A rated player's change over a period (8.5).
 
-use super::edition::{Because, Rules};
-use super::request::{CareerFacts, ChangeRequest, PlayedEvent};
-use super::rulings::{Cap, CoefficientGames, Provisional, RelevantList, Rounding, UnratedOpponent};
-use super::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
-use super::working::{Reason, Working, step};
-use crate::refusal::Refusal;
 use crate::report::clause_number;
+use crate::rules::edition::{Because, Rules};
+use crate::rules::request::{CareerFacts, ChangeRequest, PlayedEvent};
+use crate::rules::rulings::{Cap, CoefficientGames, Provisional, RelevantList, Rounding, UnratedOpponent};
+use crate::rules::tables::{MOST_GAMES, Stated, WHOLE, coefficient, counted_difference, expected, in_bounds};
+use crate::rules::working::{Reason, Refusal, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
@@ -173,7 +172,7 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 ///
 /// # Errors
 /// Returns an error if ratings or numbers of games are impossible.
-pub(crate) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
+pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
     for (position, played) in event.games.iter().enumerate() {
@@ -378,7 +377,7 @@ fn repeats(line: &Line, rules: &Rules) -> u32 {
 }
 
 /// Adds a step about an opponent's rating below the floor, which does not count (7.21).
-pub(crate) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
+pub(super) fn tell_floor(line: &Line, subject: &str, rules: &Rules, working: &mut Working) {
     if let Some(rating) = line.below_floor {
         step!(working, subject, "b02.7.21", BelowFloor: rating, floor = rules.floor());
     }

@@ -1,12 +1,10 @@
 //! Dates: rating periods, the list for an event, and deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
 
-use std::fmt;
-
+use crate::rules::edition::Rules;
+use crate::rules::rulings::Closing;
+use crate::rules::working::Refusal;
 use jiff::civil::Date;
-
-use super::edition::Rules;
-use super::rulings::Closing;
-use crate::refusal::Refusal;
+use std::fmt;
 use tiebreak_phrase::phrase;
 
 /// Number of days from one date to another (negative if the second date is earlier).
@@ -89,7 +87,7 @@ impl fmt::Display for Period {
 }
 
 /// Parses an existing day as YYYY-MM-DD.
-pub(crate) fn parse_date(text: &str) -> Option<Date> {
+fn parse_date(text: &str) -> Option<Date> {
     let plain = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if plain { text.parse().ok() } else { None }
 }

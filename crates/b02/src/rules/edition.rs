@@ -1,19 +1,16 @@
 //! The editions of B.02 as tables of functions. Each edition is a copy of the previous edition with some changes.
 
-use std::fmt;
-use std::ops::Deref;
-
+use crate::rules::change::Career;
+use crate::rules::initial::{self, Results};
+use crate::rules::rulings::{Floor, HalfRating, Rulings, WideGames};
+use crate::rules::working::{Refusal, Working};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::Deref;
 use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
-
-use super::change::Career;
-use super::initial::{self, Results};
-use super::rulings::{Floor, HalfRating, Rulings, WideGames};
-use super::working::Working;
-use crate::refusal::Refusal;
 
 tiebreak_phrase::named! {
     /// The editions of the rapid and blitz chapter, by the first day of the events to which they apply.
@@ -262,7 +259,7 @@ fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
 }
 
 /// 7.3.3 of 2024: the coefficient, with the conditions tested in the order that FIDE's lists follow.
-pub(crate) fn coefficient_2024(career: &Career) -> BaseCoefficient {
+pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     let (k, because) = match career {
         Career { listed: Some(k), .. } => (*k, Because::Listed),
         Career { new_on_list: true, .. } => (40, Because::Newcomer),

@@ -1,16 +1,15 @@
 //! Initial ratings of new players from one or several events (8.2, 8.3, 6.1, 7.14).
 
-use super::change::{self, Change};
-use super::dates::Period;
-use super::edition::Rules;
-use super::request::{NewRequest, PlayedEvent};
-use super::rulings::{
+use crate::rules::change::{self, Change};
+use crate::rules::dates::Period;
+use crate::rules::edition::Rules;
+use crate::rules::request::{NewRequest, PlayedEvent};
+use crate::rules::rulings::{
     AboveHalf, FirstEvent, FirstPoints, FirstScore, FloorTest, GamesNeeded, HighestInitial, MixedPools,
     Pooling, RoundRobinFactor, StandardRating, TwoDraws, Window,
 };
-use super::tables::{Stated, difference, fraction};
-use super::working::{Reason, StepKind, Working, step};
-use crate::refusal::Refusal;
+use crate::rules::tables::{Stated, difference, fraction};
+use crate::rules::working::{Reason, Refusal, StepKind, Working, step};
 use tiebreak_engine::number::Fraction;
 
 /// The longest time that a pool covers, in months (7.14c).
@@ -197,7 +196,7 @@ pub(crate) fn performance(
 }
 
 /// 8.21 to 8.25 of 2018: the average of the opponents' ratings, and the rating that follows from the score.
-pub(crate) fn against_opponents(
+pub(super) fn against_opponents(
     subject: &str,
     results: &Results,
     rules: &Rules,
@@ -213,7 +212,7 @@ pub(crate) fn against_opponents(
 
 /// 7.2.3 and 7.2.4 of 2024: the average of the opponents' ratings and two draws against 1800, and the rating
 /// that follows from the score.
-pub(crate) fn with_two_draws(
+pub(super) fn with_two_draws(
     subject: &str,
     results: &Results,
     rules: &Rules,

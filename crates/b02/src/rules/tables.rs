@@ -1,10 +1,10 @@
 //! Tables 8.1.a and 8.1.b, rating differences that count, development coefficients, and limits on the ratings
 //! in a request.
 
-use super::change::Career;
-use super::edition::{BaseCoefficient, Because, Rules, coefficient_2024};
-use super::rulings::{Cap, Coefficient, DifferenceTable, ExpectationTable, FractionRounding};
-use crate::refusal::Refusal;
+use crate::rules::change::Career;
+use crate::rules::edition::{BaseCoefficient, Because, Rules, coefficient_2024};
+use crate::rules::rulings::{Cap, Coefficient, DifferenceTable, ExpectationTable, FractionRounding};
+use crate::rules::working::Refusal;
 use tiebreak_engine::number::{round_half_even, round_half_up};
 use tiebreak_engine::rules::article_10::{expected_hundredths, rating_difference};
 use tiebreak_phrase::phrase;

@@ -1,15 +1,14 @@
 //! Validates a rating report and compares its dates.
 
-use jiff::civil::Date;
-
-use super::Status;
+use crate::answer::report::Status;
 use crate::control::Control;
 use crate::dates::date;
 use crate::edition::Rules;
 use crate::game::{Field, check_pairs};
-use crate::refusal::Refusal;
 use crate::request::{EventPlayer, ReportEvent, ReportRequest};
 use crate::rulings::Unsent;
+use crate::working::Refusal;
+use jiff::civil::Date;
 use tiebreak_phrase::{message, phrase};
 
 /// A rating report after validation.

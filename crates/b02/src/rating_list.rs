@@ -1,0 +1,648 @@
+//! Reads files of rating lists: FIDE's downloads (text in columns, XML), and tables whose cells are separated
+//! by commas, semicolons or tabs.
+//!
+//! A complete list has more than a million players. Only the requested players are kept.
+
+pub use crate::dates::Period;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Cursor, Read};
+use std::ops::Range;
+use tiebreak_phrase::{Phrase, message, phrase};
+
+impl RatingList {
+    /// Reads the players with these FIDE numbers from a list.
+    ///
+    /// # Errors
+    /// Returns an error if the file has no column of FIDE numbers or of ratings, an invalid number, or a
+    /// player twice.
+    ///
+    /// ```
+    /// use std::collections::{BTreeMap, BTreeSet};
+    /// use tiebreak_b02::rating_list::RatingList;
+    ///
+    /// let file = b"fide-id,name,standard,rapid,period-games\n990001,\"Alder, Anna\",2300,2280,12\n990002,Birch,,,\n";
+    /// let list = RatingList::read(file, &BTreeSet::from([990_001]))?;
+    /// let anna = &list.players[&990_001];
+    /// assert_eq!((anna.rapid.rating, anna.blitz.rating, anna.period_games), (Some(2280), None, Some(12)));
+    /// assert_eq!(list.players.len(), 1);
+    /// # Ok::<(), Vec<tiebreak_b02::rating_list::ListFault>>(())
+    /// ```
+    pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
+        let unpacked = unpacked(bytes).ok_or_else(|| {
+            vec![ListFault { line: 1, column: 1, problem: message!("rating-list-zip").into() }]
+        })?;
+        let bytes = &*narrow(&unpacked);
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let begins = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+        if bytes.get(begins) == Some(&b'<') { read_xml(bytes, wanted) } else { read(bytes, wanted) }
+    }
+}
+
+/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of a
+/// suitable size.
+fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
+    /// Maximum size of the file. FIDE's combined list has less than 300 MB.
+    const LARGEST: u64 = 1 << 30;
+    if !bytes.starts_with(b"PK\x03\x04") {
+        return Some(Cow::Borrowed(bytes));
+    }
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).ok()?;
+    if archive.len() != 1 {
+        return None;
+    }
+    let mut unpacked = Vec::new();
+    archive.by_index(0).ok()?.take(LARGEST + 1).read_to_end(&mut unpacked).ok()?;
+    (unpacked.len() as u64 <= LARGEST).then_some(Cow::Owned(unpacked))
+}
+
+/// Converts UTF-16 with a byte order mark, which spreadsheets write, to UTF-8.
+fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let two: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return Cow::Borrowed(bytes),
+    };
+    let pairs = bytes.chunks_exact(2).filter_map(|pair| Some(two(pair.try_into().ok()?)));
+    let text: String =
+        char::decode_utf16(pairs.skip(1)).map(|read| read.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    Cow::Owned(text.into_bytes())
+}
+
+/// The three ratings of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rated {
+    /// The standard rating. A player without a rapid or blitz rating starts with the standard rating (8.22).
+    Standard,
+    /// The rapid rating.
+    Rapid,
+    /// The blitz rating.
+    Blitz,
+}
+
+/// The content of a list about one of a player's ratings (7.12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// The rating, or none if the list has 0.
+    pub rating: Option<i64>,
+    /// The number of games rated in the period before the list comes into force.
+    pub games: Option<u32>,
+    /// The development coefficient, or none if the list has 0.
+    pub k: Option<u32>,
+}
+
+/// The content of a list about a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedPlayer {
+    /// The name in the list.
+    pub name: String,
+    /// Year of birth.
+    pub born: Option<u32>,
+    /// The standard rating.
+    pub standard: Entry,
+    /// The rapid rating.
+    pub rapid: Entry,
+    /// The blitz rating.
+    pub blitz: Entry,
+    /// The rating on a list that does not name its kind of rating.
+    pub unnamed: Entry,
+    /// Number of rated games in the current period (8.56). Only a table from the user contains this number.
+    pub period_games: Option<u32>,
+    /// The rating with which the player entered the list before the event was rated (8.4).
+    pub listed_since: Option<i64>,
+}
+
+impl ListedPlayer {
+    /// The entry for one of the three ratings.
+    pub fn entry(&self, which: Rated) -> Entry {
+        match which {
+            Rated::Standard => self.standard,
+            Rated::Rapid => self.rapid,
+            Rated::Blitz => self.blitz,
+        }
+    }
+}
+
+/// The content of a list about the requested players.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RatingList {
+    /// The players by FIDE number.
+    pub players: BTreeMap<u32, ListedPlayer>,
+    /// The month on whose first day the list comes into force (7.1), or none if the headings contain no month.
+    pub month: Option<Period>,
+}
+
+/// An error in a rating list and its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListFault {
+    /// The line (1-based), or 0 if the error concerns no single line.
+    pub line: usize,
+    /// Column in characters (1-based).
+    pub column: usize,
+    /// The fault.
+    pub problem: Phrase,
+}
+
+/// Maximum number of faults kept. Further faults are only counted.
+const KEPT: usize = 50;
+
+/// Faults in the order in which they are found. Their number is limited.
+#[derive(Default)]
+pub struct Faults {
+    kept: Vec<ListFault>,
+    others: usize,
+}
+
+impl Faults {
+    /// Adds a fault.
+    pub fn push(&mut self, fault: ListFault) {
+        if self.kept.len() < KEPT {
+            self.kept.push(fault);
+        } else {
+            self.others += 1;
+        }
+    }
+
+    /// Returns the value if there are no faults.
+    ///
+    /// # Errors
+    /// Returns the errors. If some were not kept, a last error without a line gives their number.
+    pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
+        if self.others > 0 {
+            let problem = phrase!("more-errors", count = self.others);
+            self.kept.push(ListFault { line: 0, column: 0, problem });
+        }
+        if self.kept.is_empty() { Ok(read) } else { Err(self.kept) }
+    }
+}
+
+// Reads rating lists with columns. The first line has the headings. Columns have a fixed width, or a
+// character separates them.
+
+/// Reads a list whose first line has the headings.
+pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
+    // In old files, lines end with only a carriage return.
+    let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
+    let mut lines = bytes.split(|byte| *byte == end).zip(1..);
+    let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());
+    let empty = |line| ListFault { line, column: 1, problem: message!("rating-list-no-headings").into() };
+    let (head, first) = head.ok_or_else(|| vec![empty(1)])?;
+    let (layout, month) = Layout::of(&plain(head)).ok_or_else(|| vec![empty(first)])?;
+    if let Some((column, problem)) = layout.twice() {
+        return Err(vec![ListFault { line: first, column: column + 1, problem }]);
+    }
+    let mut read = Reading { layout, wanted, players: BTreeMap::new(), faults: Faults::default() };
+    for (line, number) in lines {
+        if !line.trim_ascii().is_empty() {
+            read.line(line, number);
+        }
+    }
+    read.faults.or(RatingList { players: read.players, month })
+}
+
+/// A line as text in any encoding. Names are only shown to people.
+fn plain(line: &[u8]) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    match std::str::from_utf8(line) {
+        Ok(text) => text.to_owned(),
+        Err(_) => line.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+/// How a line is divided into cells.
+enum Layout {
+    /// Each column is a range of characters.
+    Fixed(Vec<(Role, Range<usize>)>),
+    /// A character separates the cells.
+    Separated(char, Vec<(Role, usize)>),
+}
+
+impl Layout {
+    /// Reads the layout, and the month if there is one, from the headings. Returns none unless there is a column
+    /// of FIDE numbers and a column of ratings, K, games or months.
+    fn of(head: &str) -> Option<(Layout, Option<Period>)> {
+        let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
+        let mut named = None;
+        let mut read = |heading: &str| {
+            let (role, month) = Role::of(heading)?;
+            named = named.or(month);
+            Some(role)
+        };
+        let layout = match separator {
+            Some(separator) => {
+                let cells = cells(head, separator);
+                let roles = cells.iter().enumerate().filter_map(|(at, (_, cell))| Some((read(cell)?, at)));
+                Layout::Separated(separator, roles.collect())
+            }
+            None => Layout::Fixed(fixed(head, read)),
+        };
+        let roles = layout.roles();
+        let is_list = roles.contains(&Role::Id) && roles.iter().any(|role| role.is_number());
+        is_list.then_some((layout, named))
+    }
+
+    fn roles(&self) -> Vec<Role> {
+        match self {
+            Layout::Fixed(columns) => columns.iter().map(|(role, _)| *role).collect(),
+            Layout::Separated(_, columns) => columns.iter().map(|(role, _)| *role).collect(),
+        }
+    }
+
+    /// The position of a second column with the same role, with the message. Two such columns are an error,
+    /// because it is unclear which of them counts.
+    fn twice(&self) -> Option<(usize, Phrase)> {
+        let roles = self.roles();
+        let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
+        let at = roles.iter().enumerate().position(repeated)?;
+        let column = match self {
+            Layout::Fixed(columns) => columns.get(at)?.1.start,
+            Layout::Separated(..) => 0,
+        };
+        Some((column, message!("rating-list-heading-twice").into()))
+    }
+}
+
+/// The columns of headings separated by spaces. The heading of FIDE numbers has two words.
+fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
+    let mut starts: Vec<(String, usize)> = Vec::new();
+    let mut before = ' ';
+    for (at, character) in head.chars().enumerate() {
+        match (before, character) {
+            (' ', ' ') | (_, ' ') => {}
+            (' ', _) => starts.push((character.to_string(), at)),
+            _ => {
+                if let Some((word, _)) = starts.last_mut() {
+                    word.push(character);
+                }
+            }
+        }
+        before = character;
+    }
+    if let [(first, 0), (second, _), ..] = starts.as_slice()
+        && first.eq_ignore_ascii_case("id")
+        && second.eq_ignore_ascii_case("number")
+    {
+        starts.remove(1);
+    }
+    let ends = starts.iter().skip(1).map(|(_, at)| *at).chain([usize::MAX]).collect::<Vec<_>>();
+    starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
+}
+
+/// Splits a line into cells, each with its first column (0-based). Quotation marks may enclose separators.
+fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
+    let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 0, false);
+    for (at, character) in line.chars().enumerate() {
+        match character {
+            '"' => quoted = !quoted,
+            other if other == separator && !quoted => {
+                cells.push((begins, std::mem::take(&mut cell).trim().to_owned()));
+                begins = at + 1;
+            }
+            other => cell.push(other),
+        }
+    }
+    cells.push((begins, cell.trim().to_owned()));
+    cells
+}
+
+/// Splits a line of fixed width into cells, each with its first column. The error is the column of a number
+/// that has no heading above it.
+fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
+    let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
+    let cell = |(role, range): &(Role, Range<usize>)| {
+        if range.start > 0 && is_digit(range.start - 1) && is_digit(range.start) {
+            return Err(range.start);
+        }
+        let cell = line.get(range.start..range.end.min(line.len())).unwrap_or_default();
+        Ok((*role, range.start, cell.iter().collect::<String>().trim().to_owned()))
+    };
+    columns.iter().map(cell).collect()
+}
+
+struct Reading<'w> {
+    layout: Layout,
+    wanted: &'w BTreeSet<u32>,
+    players: BTreeMap<u32, ListedPlayer>,
+    faults: Faults,
+}
+
+impl Reading<'_> {
+    fn line(&mut self, line: &[u8], number: usize) {
+        // FIDE's files begin with the number. Only a few of a million players are needed.
+        if let Layout::Fixed(columns) = &self.layout
+            && let Some((_, range)) =
+                columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
+        {
+            let digits = line.get(..range.end.min(line.len())).unwrap_or_default().trim_ascii();
+            let id = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok());
+            if id.is_some_and(|id| !self.wanted.contains(&id)) {
+                return;
+            }
+        }
+        let cells: Vec<(Role, usize, String)> = match &self.layout {
+            Layout::Fixed(columns) => {
+                let characters: Vec<char> = plain(line).chars().collect();
+                // Some programs count columns in characters, others in bytes.
+                let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
+                match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
+                    Ok(cells) => cells,
+                    Err(column) => {
+                        let problem = message!("rating-list-columns").into();
+                        return self.faults.push(ListFault { line: number, column: column + 1, problem });
+                    }
+                }
+            }
+            Layout::Separated(separator, columns) => {
+                let cells = cells(&plain(line), *separator);
+                let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
+                columns.iter().map(|(role, at)| (*role, cell(*at).0, cell(*at).1)).collect()
+            }
+        };
+        self.player(&cells, number);
+    }
+
+    fn player(&mut self, cells: &[(Role, usize, String)], line: usize) {
+        let Some((_, column, id)) = cells.iter().find(|(role, ..)| *role == Role::Id) else { return };
+        // A player without a FIDE number cannot be requested.
+        if id.is_empty() {
+            return;
+        }
+        let Ok(id) = id.parse::<u32>() else {
+            let problem = phrase!("rating-list-no-id", text = id);
+            return self.faults.push(ListFault { line, column: column + 1, problem });
+        };
+        if !self.wanted.contains(&id) {
+            return;
+        }
+        let mut player = ListedPlayer::default();
+        for (role, column, cell) in cells {
+            if !role.enter(cell, &mut player) {
+                let problem = phrase!("not-a-number", found = format!("`{cell}`"));
+                self.faults.push(ListFault { line, column: column + 1, problem });
+            }
+        }
+        if self.players.insert(id, player).is_some() {
+            let problem = phrase!("listed-twice", entry = id);
+            self.faults.push(ListFault { line, column: column + 1, problem });
+        }
+    }
+}
+
+// Reads lists in XML. Each `<player>` has a `<fideid>` and ratings.
+
+/// The elements of a player in XML that the reader uses.
+const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
+    rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
+
+/// Reads the players of FIDE's XML. An element `<rating>` is the standard rating if the other ratings have other names.
+pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
+    let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
+    let mut seen = false;
+    let (mut at, mut line) = (0, 1);
+    while let Some(begin) = find(bytes, at, b"<player>") {
+        let end = find(bytes, begin, b"</player>").unwrap_or(bytes.len());
+        let lines =
+            |from, to| bytes.get(from..to).unwrap_or_default().iter().filter(|byte| **byte == b'\n').count();
+        line += lines(at, begin);
+        let begins = line;
+        line += lines(begin, end);
+        at = end;
+        seen = true;
+        let record = bytes.get(begin..end).unwrap_or_default();
+        let mut fault = |problem| faults.push(ListFault { line: begins, column: 1, problem });
+        let text = |tag: &str| {
+            let value = inner(record, tag)?;
+            Some(String::from_utf8_lossy(value).trim().to_owned())
+        };
+        let Some(written) = text("fideid").filter(|written| !written.is_empty()) else { continue };
+        let Ok(id) = written.parse::<u32>() else {
+            fault(phrase!("rating-list-no-id", text = written));
+            continue;
+        };
+        if !wanted.contains(&id) {
+            continue;
+        }
+        let mut player = ListedPlayer::default();
+        let named = text("rapid_rating").is_some() || text("blitz_rating").is_some();
+        for tag in TAGS.split(' ') {
+            let Some((value, (role, _))) = text(tag).zip(Role::of(tag)) else { continue };
+            let role = match role {
+                Role::Of(Which::Unnamed, fact) if named => Role::Of(Which::Standard, fact),
+                other => other,
+            };
+            if !role.enter(&value, &mut player) {
+                fault(phrase!("not-a-number", found = format!("`{value}`")));
+            }
+        }
+        if players.insert(id, player).is_some() {
+            fault(phrase!("listed-twice", entry = id));
+        }
+    }
+    if !seen {
+        let problem = message!("rating-list-no-players").into();
+        faults.push(ListFault { line: 1, column: 1, problem });
+    }
+    faults.or(RatingList { players, month: None })
+}
+
+/// The first position of a text at or after a given position.
+fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
+    let first = *needle.first()?;
+    let mut at = from;
+    loop {
+        at += bytes.get(at..)?.iter().position(|byte| *byte == first)?;
+        if bytes.get(at..)?.starts_with(needle) {
+            return Some(at);
+        }
+        at += 1;
+    }
+}
+
+/// The text between a start tag and its end tag.
+fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
+    let open = format!("<{tag}>");
+    let begin = find(record, 0, open.as_bytes())? + open.len();
+    let end = find(record, begin, format!("</{tag}>").as_bytes())?;
+    record.get(begin..end)
+}
+
+// The columns of a rating list, recognized by headings of FIDE's files or of other tables.
+
+/// The content of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The FIDE number.
+    Id,
+    /// The name.
+    Name,
+    /// The year of birth.
+    Born,
+    /// A rating, a number of games or a coefficient, which belongs to one of the player's ratings.
+    Of(Which, Fact),
+    /// The number of rated games in the current period.
+    PeriodGames,
+    /// The rating with which the player entered the list after the event began.
+    ListedSince,
+}
+
+/// The rating to which a column belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The standard rating.
+    Standard,
+    /// The rapid rating.
+    Rapid,
+    /// The blitz rating.
+    Blitz,
+    /// The rating on a list that does not name its kind of rating.
+    Unnamed,
+}
+
+/// A fact about a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The rating.
+    Rating,
+    /// The number of games rated in the period before the list (7.12).
+    Games,
+    /// The development coefficient (7.12).
+    K,
+}
+
+/// Known headings, in letters and digits only.
+const HEADINGS: [(Role, &[&str]); 17] = [
+    (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
+    (Role::Name, &["name", "nombre", "player", "jugador"]),
+    (Role::Born, &["bday", "born", "birthday", "birthyear", "yearofbirth", "nacimiento"]),
+    (
+        Role::Of(Which::Standard, Fact::Rating),
+        &["srtng", "standard", "standardrating", "std", "estandar", "clasico"],
+    ),
+    (Role::Of(Which::Standard, Fact::Games), &["sgm", "standardgames"]),
+    (Role::Of(Which::Standard, Fact::K), &["sk", "standardk"]),
+    (Role::Of(Which::Rapid, Fact::Rating), &["rrtng", "rapid", "rapidrating", "rpd", "rapido", "rapidas"]),
+    (Role::Of(Which::Rapid, Fact::Games), &["rgm", "rapidgames"]),
+    (Role::Of(Which::Rapid, Fact::K), &["rk", "rapidk"]),
+    (Role::Of(Which::Blitz, Fact::Rating), &["brtng", "blitz", "blitzrating", "blz", "relampago"]),
+    (Role::Of(Which::Blitz, Fact::Games), &["bgm", "blitzgames"]),
+    (Role::Of(Which::Blitz, Fact::K), &["bk", "blitzk"]),
+    (Role::Of(Which::Unnamed, Fact::Rating), &["rating", "rtng", "rtg", "elo"]),
+    (Role::Of(Which::Unnamed, Fact::Games), &["gms", "games", "partidas"]),
+    (Role::Of(Which::Unnamed, Fact::K), &["kfactor", "kreported", "k"]),
+    (Role::PeriodGames, &["periodgames", "gamesinperiod", "partidasdelperiodo"]),
+    (Role::ListedSince, &["listedsince", "listadesde"]),
+];
+
+/// Months in the headings of FIDE's lists with a single kind of rating, such as `APR24`.
+const MONTHS: [&str; 12] =
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/// The month in a word like `may19` or `may2019`.
+pub(crate) fn month(word: &str) -> Option<Period> {
+    let (name, year) = word.split_at_checked(3)?;
+    let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
+    let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
+    // FIDE's rapid and blitz lists began in this century.
+    let century = if year.len() == 2 { "20" } else { "" };
+    if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
+}
+
+/// The month in the name of a file from FIDE, such as `blitz_may19frl.txt`.
+pub fn month_in_name(name: &str) -> Option<Period> {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name).as_bytes();
+    let at = |at: usize| {
+        let before = at.checked_sub(1).and_then(|before| name.get(before));
+        let is_word = before.is_none_or(|byte| !byte.is_ascii_alphanumeric());
+        let digits = name.get(at + 3..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let word = std::str::from_utf8(name.get(at..at + 3 + digits)?).ok()?;
+        if is_word { month(word) } else { None }
+    };
+    (0..name.len()).find_map(at)
+}
+
+impl Role {
+    /// The meaning of a heading, with the month in it, or none for an unknown heading.
+    pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
+        let plain: String = heading.chars().filter_map(letter).collect();
+        if let Some(month) = month(&plain) {
+            return Some((Role::Of(Which::Unnamed, Fact::Rating), Some(month)));
+        }
+        let found = HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str()));
+        found.map(|(role, _)| (*role, None))
+    }
+
+    /// Whether the column contains numbers about ratings.
+    fn is_number(self) -> bool {
+        matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
+    }
+
+    /// Stores the content of a cell. Returns false if the cell must contain a number and contains other text.
+    pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
+        if matches!(self, Role::Name) {
+            cell.clone_into(&mut player.name);
+            return true;
+        }
+        if cell.is_empty() || matches!(cell, "-" | "–") {
+            return true;
+        }
+        if matches!(self, Role::Born) {
+            // FIDE writes only the year. In other lists the cell may be a date that begins with the year.
+            player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
+            return true;
+        }
+        let Ok(number) = cell.parse::<u32>() else { return false };
+        let rating = (number > 0).then_some(i64::from(number));
+        match self {
+            Role::Of(which, fact) => {
+                let entry: &mut Entry = match which {
+                    Which::Standard => &mut player.standard,
+                    Which::Rapid => &mut player.rapid,
+                    Which::Blitz => &mut player.blitz,
+                    Which::Unnamed => &mut player.unnamed,
+                };
+                match fact {
+                    Fact::Rating => entry.rating = rating,
+                    Fact::Games => entry.games = Some(number),
+                    Fact::K => entry.k = Some(number).filter(|k| *k > 0),
+                }
+            }
+            Role::ListedSince => player.listed_since = rating,
+            Role::PeriodGames => player.period_games = Some(number),
+            Role::Id | Role::Name | Role::Born => {}
+        }
+        true
+    }
+}
+
+/// A letter or digit in lower case without its accent, or none for other characters.
+fn letter(character: char) -> Option<char> {
+    let plain = match character.to_lowercase().next().unwrap_or(character) {
+        'á' | 'à' => 'a',
+        'é' | 'è' => 'e',
+        'í' => 'i',
+        'ó' => 'o',
+        'ú' | 'ü' => 'u',
+        other => other,
+    };
+    plain.is_ascii_alphanumeric().then_some(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn months_are_read_from_headings_and_from_names_of_files() {
+        let may = Period::parse("2019-05");
+        assert_eq!(Role::of("MAY19"), Some((Role::Of(Which::Unnamed, Fact::Rating), may)));
+        for name in ["lists/blitz_may19frl.txt", "C:\\lists\\may2019.csv", "standard_may19frl_xml.xml"] {
+            assert_eq!(month_in_name(name), may, "{name}");
+        }
+        for name in
+            ["players_list_foa.txt", "omar19.csv", "may19/list.csv", "mayo.csv", "may.csv", "may199.csv"]
+        {
+            assert_eq!(month_in_name(name), None, "{name}");
+        }
+    }
+}
