@@ -33,18 +33,14 @@
 //! let nobody_begins_so = family!("nobody-begins-so-");
 //! ```
 
-mod family;
-mod id;
 pub mod outside;
 mod phrase;
 #[cfg(feature = "serde")]
 mod stored;
 
-pub use family::Family;
-pub use id::{MessageId, languages, whole};
-pub use phrase::{Argument, Phrase};
+pub use crate::phrase::{Argument, Family, MessageId, Phrase, languages, whole};
 
-use outside::write_printable;
+use crate::outside::write_printable;
 use std::fmt;
 
 /// Makes a [`Phrase`] from an id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. A variable

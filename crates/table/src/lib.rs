@@ -13,14 +13,13 @@
 //! ```
 
 mod old;
-mod packed;
 mod plain;
 mod spreadsheet;
 mod web;
 
-pub use plain::{fixed_width, is_markdown, markdown, markdown_tables, without_front_matter};
-pub use spreadsheet::{is_spreadsheet, sheets};
-pub use web::{TAG_ATTRIBUTES, WebPage, is_html, web_page};
+pub use crate::plain::{fixed_width, is_markdown, markdown, markdown_tables, without_front_matter};
+pub use crate::spreadsheet::{is_spreadsheet, sheets};
+pub use crate::web::{TAG_ATTRIBUTES, WebPage, is_html, web_page};
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -96,7 +95,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// Makes a table from rows that are not part of a page.
-    pub(crate) fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
+    fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
         Self { name, rows, ..Self::default() }
     }
 
@@ -144,7 +143,7 @@ const TEXTS: (usize, usize) = (1 << 20, 20);
 
 /// The amounts that the limits still allow during reading.
 #[derive(Debug)]
-pub(crate) struct Left {
+struct Left {
     cells: usize,
     bytes: usize,
     room: Room,
@@ -152,7 +151,7 @@ pub(crate) struct Left {
 
 impl Left {
     /// The limits before reading a file of this size.
-    pub(crate) fn of(room: Room, size: usize) -> Self {
+    fn of(room: Room, size: usize) -> Self {
         let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
         Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
     }
@@ -161,7 +160,7 @@ impl Left {
     ///
     /// # Errors
     /// Returns an error if there are too many rows, cells or bytes of text.
-    pub(crate) fn put(
+    fn put(
         &mut self,
         rows: &mut Vec<Vec<String>>,
         (row, column): (usize, usize),

@@ -7,7 +7,6 @@ use std::io::{Cursor, Read};
 
 use cfb::CompoundFile;
 
-use super::packed::workbook;
 use super::{Room, Unreadable};
 
 /// Names of the stream that contains the sheets, the newer name first.
@@ -195,6 +194,73 @@ impl Around {
     }
 }
 
+// Writes an OLE file that contains a single stream, as simple as the format allows (MS-CFB, version 4). The
+// library can then find no other stream.
+
+/// Bytes of a sector and of the header.
+const SECTOR: usize = 4096;
+/// Number of sectors whose successors one sector of the allocation table lists.
+const NAMED: usize = SECTOR / 4;
+/// Number of allocation table sectors listed in the header.
+const TABLES: usize = 109;
+/// Minimum length of the stream, which is padded with zeros. Shorter streams have another storage format.
+const LEAST: usize = 4096;
+
+const LAST: u32 = 0xFFFF_FFFE;
+const TABLE: u32 = 0xFFFF_FFFD;
+const NONE: u32 = 0xFFFF_FFFF;
+
+/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors, or none for more than 450 MB.
+fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
+    let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
+    let sectors = filled / SECTOR;
+    // The allocation table lists its own sectors, the sector of the directory, and the sectors of the stream.
+    let tables = (1..=TABLES).find(|tables| tables * NAMED > tables + sectors)?;
+    let (directory, first) = (tables as u32, tables as u32 + 1);
+    let mut file = header(tables as u32, directory);
+    let chain = (first..).take(sectors - 1).map(|sector| sector + 1);
+    let all = (0..tables).map(|_| TABLE).chain([LAST]).chain(chain).chain([LAST]);
+    file.extend(all.chain(std::iter::repeat(NONE)).take(tables * NAMED).flat_map(u32::to_le_bytes));
+    let mut entries = entry("Root Entry", 5, 1, first, 0);
+    entries.extend(entry("Workbook", 2, NONE, first, filled as u64));
+    entries.resize(SECTOR, 0);
+    file.extend(entries);
+    file.extend(stream);
+    file.resize((1 + tables + 1 + sectors) * SECTOR, 0);
+    Some(file)
+}
+
+fn header(tables: u32, directory: u32) -> Vec<u8> {
+    let mut header = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+    header.resize(24, 0);
+    // Writes the versions, the byte order, and the sector sizes as powers of two.
+    header.extend([0x3e, 4, 0xfffe, 12, 6].into_iter().flat_map(u16::to_le_bytes));
+    header.resize(40, 0);
+    // Writes the numbers of directory and table sectors, and the position of the directory. The numbers of
+    // small streams and further tables are zero.
+    let numbers = [1, tables, directory, 0, LEAST as u32, LAST, 0, LAST, 0];
+    header.extend(numbers.into_iter().flat_map(u32::to_le_bytes));
+    let named = (0..TABLES as u32).map(|sector| if sector < tables { sector } else { NONE });
+    header.extend(named.flat_map(u32::to_le_bytes));
+    header.resize(SECTOR, 0);
+    header
+}
+
+/// An entry of the directory: a name and its chain of sectors.
+fn entry(name: &str, kind: u8, child: u32, first: u32, length: u64) -> Vec<u8> {
+    let mut entry: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let named = entry.len() as u16 + 2;
+    entry.resize(64, 0);
+    entry.extend(named.to_le_bytes());
+    // The node is black, as required for a tree with one node.
+    entry.extend([kind, 1]);
+    entry.extend([NONE, NONE, child].into_iter().flat_map(u32::to_le_bytes));
+    entry.resize(116, 0);
+    entry.extend(first.to_le_bytes());
+    entry.extend(length.to_le_bytes());
+    entry
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::Write;
@@ -274,5 +340,24 @@ mod tests {
         assert_eq!(measured(&[record(SIZE, &backwards)]), broken);
         assert_eq!(measured(&[vec![3, 2, 255, 255, 0]]), broken);
         assert!(of_file(b"\xd0\xcf\x11\xe0").is_err());
+    }
+}
+
+#[cfg(test)]
+mod container_tests {
+    use super::*;
+
+    #[test]
+    fn another_reader_finds_the_stream_and_nothing_else() {
+        // These lengths need about as many sectors as one sector of the allocation table can list.
+        for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
+            let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
+            let file = workbook(&stream).unwrap();
+            let mut read = Vec::new();
+            let mut container = CompoundFile::open_strict(Cursor::new(file)).unwrap();
+            container.open_stream("/Workbook").unwrap().read_to_end(&mut read).unwrap();
+            assert_eq!(read.len(), length.max(LEAST).next_multiple_of(SECTOR));
+            assert!(read.starts_with(&stream) && read[length..].iter().all(|byte| *byte == 0), "{length}");
+        }
     }
 }

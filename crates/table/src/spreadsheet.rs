@@ -1,14 +1,14 @@
 //! Reads spreadsheets with calamine: the stored value of each cell.
 
-use std::io::Cursor;
-
+use crate::{Left, Room, SPANNED_CELLS, Sheet, Unreadable, contained, old, shortest};
 use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
-
-use super::{Left, Room, Sheet, Unreadable, contained, old, packed, shortest};
+use quick_xml::events::{BytesStart, Event};
+use std::io::{self, BufReader, Cursor, Read};
+use zip::ZipArchive;
 
 /// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
 pub fn is_spreadsheet(bytes: &[u8]) -> bool {
-    packed::is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
+    is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
 }
 
 /// The sheets of a spreadsheet, in order. A hidden sheet has no rows.
@@ -23,13 +23,13 @@ pub fn sheets(bytes: &[u8], room: Room) -> Result<Vec<Sheet>, Unreadable> {
         return Err(Unreadable::Bytes(room.packed));
     }
     let left = Left::of(room, bytes.len());
-    if !packed::is_packed(bytes) {
+    if !is_packed(bytes) {
         let book = old::measured(&old::stream(bytes, room)?, room)?;
         return contained(|| ranges::<Xls<_>>(&book, left));
     }
-    match packed::measured(bytes, room)? {
-        packed::Kind::Ods => contained(|| ranges::<Ods<_>>(bytes, left)),
-        packed::Kind::Xlsx => contained(|| xlsx(bytes, left)),
+    match measured(bytes, room)? {
+        Kind::Ods => contained(|| ranges::<Ods<_>>(bytes, left)),
+        Kind::Xlsx => contained(|| xlsx(bytes, left)),
     }
 }
 
@@ -89,5 +89,125 @@ fn text(value: &Data) -> String {
         Data::Float(number) => shortest(*number),
         Data::DateTime(date) => shortest(date.as_f64()),
         _ => value.to_string().trim().to_owned(),
+    }
+}
+
+// Checks limits of packed spreadsheets (XLSX, ODS) before a library allocates memory for the declared
+// content.
+
+/// The format of a packed spreadsheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Ods,
+    Xlsx,
+}
+
+/// Whether bytes begin like a ZIP archive.
+fn is_packed(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04")
+}
+
+/// Determines the format of an archive. The stated sizes may be wrong, so all content is unpacked and
+/// counted.
+///
+/// # Errors
+/// Returns an error if the content exceeds a limit, or the archive is not a supported spreadsheet.
+fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
+    let words = |error: &dyn ToString| Unreadable::Words(error.to_string());
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| words(&error))?;
+    let mut left = room.unpacked as u64;
+    for at in 0..archive.len() {
+        let file = archive.by_index(at).map_err(|error| words(&error))?;
+        let count = io::copy(&mut file.take(left + 1), &mut io::sink()).map_err(|error| words(&error))?;
+        left = left.checked_sub(count).ok_or(Unreadable::Unpacked(room.unpacked))?;
+    }
+    if let Ok(content) = archive.by_name("content.xml") {
+        repeats_fit(BufReader::new(content), room, SPANNED_CELLS.saturating_add(bytes.len()))?;
+        return Ok(Kind::Ods);
+    }
+    let has = |name: &str| archive.file_names().any(|own| own.eq_ignore_ascii_case(name));
+    match (has("xl/workbook.bin"), has("[Content_Types].xml")) {
+        (true, _) => Err(Unreadable::Binary),
+        (false, true) => Ok(Kind::Xlsx),
+        (false, false) => Err(Unreadable::Damaged),
+    }
+}
+
+/// Checks how many cells an ODS file creates by repeating rows and cells. calamine would create all of them,
+/// up to 100 million.
+fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(), Unreadable> {
+    let mut reader = quick_xml::Reader::from_reader(content);
+    reader.config_mut().check_end_names = false;
+    let repeats = |tag: &BytesStart<'_>, name: &str| {
+        let own = tag.try_get_attribute(name).ok().flatten();
+        own.and_then(|own| std::str::from_utf8(&own.value).ok()?.trim().parse().ok()).unwrap_or(1_usize)
+    };
+    // The variables count, in this order: the columns of the open row, its columns up to the last cell with a value,
+    // the repetitions of the row, the blank rows before it, and the width of the sheet.
+    let (mut columns, mut filled, mut rows, mut blank, mut width) =
+        (0_usize, 0_usize, 1_usize, 0_usize, 0_usize);
+    let (mut cells, mut spanned) = (0_usize, 0_usize);
+    let mut buffer = Vec::new();
+    loop {
+        let event = reader.read_event_into(&mut buffer).map_err(|_| Unreadable::Damaged)?;
+        match event {
+            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref().ends_with(b"table-cell") => {
+                columns = columns.saturating_add(repeats(&tag, "table:number-columns-repeated"));
+                // The attributes of a cell with a value contain the value or its type.
+                if tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"office:")) {
+                    filled = columns;
+                }
+            }
+            Event::Start(tag) if tag.name().as_ref() == b"table:table-row" => {
+                (columns, filled, rows) = (0, 0, repeats(&tag, "table:number-rows-repeated"));
+            }
+            Event::End(tag) if tag.name().as_ref() == b"table:table-row" => {
+                if filled == 0 {
+                    blank = blank.saturating_add(rows);
+                } else {
+                    width = width.max(filled);
+                    let made = blank.saturating_add(rows).saturating_mul(width);
+                    cells = cells.saturating_add(made);
+                    spanned = spanned.saturating_add(made.saturating_sub(width));
+                    blank = 0;
+                }
+            }
+            Event::End(tag) if tag.name().as_ref() == b"table:table" => (blank, width) = (0, 0),
+            Event::Eof => return Ok(()),
+            _ => {}
+        }
+        if cells > room.cells {
+            return Err(Unreadable::Cells(room.cells));
+        }
+        if spanned > most {
+            return Err(Unreadable::Spans(SPANNED_CELLS));
+        }
+        buffer.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000, rows: 1_000 };
+
+    fn fit(rows: &str) -> Result<(), Unreadable> {
+        repeats_fit(format!("<table:table>{rows}</table:table>").as_bytes(), ROOM, 300)
+    }
+
+    const CELL: &str = "<table:table-cell office:value-type='float' office:value='1'/>";
+
+    #[test]
+    fn repeated_cells_are_counted_before_they_are_made() {
+        let row = |rows: u32, cells: &str| {
+            format!("<table:table-row table:number-rows-repeated='{rows}'>{cells}</table:table-row>")
+        };
+        let wide = |columns: u32| format!("<table:table-cell table:number-columns-repeated='{columns}'/>");
+        assert_eq!(fit(&row(1, &format!("{CELL}{}", wide(16_000)))), Ok(()));
+        assert_eq!(fit(&format!("{}{}", row(1, CELL), row(1_048_000, &wide(1_024)))), Ok(()));
+        assert_eq!(fit(&row(500, CELL)), Err(Unreadable::Spans(SPANNED_CELLS)));
+        assert_eq!(fit(&format!("{}{}", row(2_000, ""), row(1, CELL))), Err(Unreadable::Cells(1_000)));
+        assert_eq!(fit(&row(1, &format!("{}{CELL}", wide(16_000)))), Err(Unreadable::Cells(1_000)));
     }
 }

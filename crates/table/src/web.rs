@@ -516,7 +516,7 @@ pub const TAG_ATTRIBUTES: usize = 200;
 ///
 /// # Errors
 /// Returns an error if a tag has more than [`TAG_ATTRIBUTES`]. The iterator then ends.
-pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
+fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     let attributes = Rc::new(Cell::new(0));
     let reader = Counted { inner: text.to_reader(), attributes: Rc::clone(&attributes) };
     let mut open = StartTag { self_closing: false, name: Vec::new().into(), attributes: BTreeMap::new() };
