@@ -7,17 +7,15 @@
 //! The caller supplies the meaning of headings, so that only one table of headings exists.
 
 mod families;
-mod lines;
 pub mod matrix;
-mod names;
 mod read;
 mod records;
 mod said;
 
-pub use families::{FAMILIES, Family, TEAM_FAMILIES};
-pub use lines::single_blanks;
-pub use read::{Body, Crosstable, Player, Problem, ProblemKind, Standing, read};
-pub use said::{Alone, Said, colors};
+pub use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
+pub use crate::read::{Body, Crosstable, Player, Problem, ProblemKind, Standing, read};
+pub use crate::records::single_blanks;
+pub use crate::said::{Alone, Said, colors};
 
 /// The row and column of a cell (0-based).
 pub type Place = (usize, usize);

@@ -1,14 +1,13 @@
 //! Reads a crosstable: its program family, its participants and their results.
 
+use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
+use crate::matrix::{self, Flaw, Matrix};
+use crate::records::{Table, number, tables};
+use crate::said::{Said, halves};
+use crate::{Cell, Place, Role};
 use std::collections::BTreeMap;
-
-use super::families::{FAMILIES, Family, TEAM_FAMILIES};
-use super::matrix::{self, Flaw, Matrix};
-use super::names::named;
-use super::records::{Table, number, tables};
-use super::said::{Said, halves};
-use super::{Cell, Place, Role};
-use tiebreak_engine::tournament::Code;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::tournament::{Code, Scoring};
 
 /// A crosstable.
 #[derive(Clone, Debug)]
@@ -526,7 +525,7 @@ impl<'t> Reader<'t> {
                 });
                 let read = match (matrix::read(&square, order, self.of_teams), two) {
                     // The number 2 may be the points of a win or the sum of two wins.
-                    (Some(Ok(matrix)), Some((one, other))) if !has_points(&matrix, &standing()) => {
+                    (Some(Ok(matrix)), Some((one, other))) if !has_doubled_points(&matrix, &standing()) => {
                         Some(Err(Flaw::Sums(one, order.iter().position(|own| *own == other).unwrap_or(0))))
                     }
                     (read, _) => read,
@@ -569,19 +568,16 @@ impl<'t> Reader<'t> {
 }
 
 /// Whether a column contains the points of each row, with 2 points for a win and 1 for a draw.
-fn has_points(matrix: &Matrix, standing: &Standing) -> bool {
+fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     let Matrix::Games(games) = matrix else { return false };
-    let points = |row: &Vec<Vec<Code>>| -> u32 {
-        let points = row.iter().flatten().map(|code| match code {
-            Code::Win | Code::ForfeitWin => 2,
-            Code::Draw => 1,
-            _ => 0,
-        });
-        points.sum()
-    };
+    let doubled = Scoring::default().doubled();
+    let points = |row: &Vec<Vec<Code>>| row.iter().flatten().map(|code| doubled.value(*code)).sum::<Points>();
     let is_column = |column: usize| {
         let mut rows = standing.rows.iter().zip(games);
-        rows.all(|((_, cells), row)| cells.get(column).and_then(|cell| halves(cell)) == Some(points(row) * 2))
+        rows.all(|((_, cells), row)| {
+            let halves = cells.get(column).and_then(|cell| halves(cell));
+            halves.map(|halves| Points::HALF * i64::from(halves)) == Some(points(row))
+        })
     };
     (0..standing.head.len()).any(is_column)
 }
@@ -595,4 +591,90 @@ fn by_content(table: &Table) -> Option<usize> {
         lengths.filter(|length| *length > 2).sum::<usize>()
     };
     (0..width).filter(|column| letters(*column) > 0).max_by_key(|column| letters(*column))
+}
+
+// Reads name cells that contain more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. (3)
+// Anna Alder`.
+
+/// FIDE's titles, and the dash that means no title.
+const TITLES: [&str; 18] = [
+    "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM", "WNM", "MI", "MF", "MC", "GMF", "AIM", "AFM",
+    "ACM", "-",
+];
+
+/// The content of a name cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Named {
+    pub name: String,
+    /// A number before or after the name.
+    pub number: Option<u32>,
+    /// A title before or after the name.
+    pub title: String,
+}
+
+/// Reads a name cell.
+fn named(text: &str) -> Named {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let mut named = Named::default();
+    let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
+    let is_more = |word: &str| number(word).is_some() || TITLES.contains(&word);
+    let mut take = |word: &str| {
+        // A number as large as a rating is not a pairing number.
+        named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
+        if TITLES.contains(&word) && word != "-" {
+            named.title = word.to_owned();
+        }
+    };
+    while words.len() > 1 && words.first().is_some_and(|word| is_more(word)) {
+        take(words.remove(0));
+    }
+    let behind =
+        words.iter().rev().take_while(|word| is_more(word)).count().min(words.len().saturating_sub(1));
+    for word in words.split_off(words.len() - behind) {
+        take(word);
+    }
+    // `Alder, Anna g GER` contains a letter for the title, and the federation.
+    let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    if words.len() > 2 && text.contains(',') && words.last().is_some_and(|word| is_federation(word)) {
+        words.pop();
+        words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
+    }
+    // `Anna Alder (GER)` and `Anna Alder (2310)` contain a federation and a rating.
+    let is_aside = |word: &str| {
+        let inner = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or_default();
+        is_federation(inner) || (inner.len() == 4 && inner.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    while words.len() > 1 && words.last().is_some_and(|word| is_aside(word)) {
+        words.pop();
+    }
+    named.name = words.join(" ");
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_parted_from_number_and_title() {
+        for (text, name, number, title) in [
+            ("Alder, Anna", "Alder, Anna", None, ""),
+            ("1 FM Alder,Anna", "Alder,Anna", Some(1), "FM"),
+            ("Birch,Benedikt 2 FM 2285", "Birch,Benedikt", Some(2), "FM"),
+            ("Fir,Félix 6 - 2101", "Fir,Félix", Some(6), ""),
+            ("Alder, Anna g GER", "Alder, Anna", None, ""),
+            ("1. Anna Alder", "Anna Alder", Some(1), ""),
+            ("Anna Alder (GER)", "Anna Alder", None, ""),
+            ("Alder, Anna (2310)", "Alder, Anna", None, ""),
+            ("Elmswell 1", "Elmswell", Some(1), ""),
+            ("7", "7", None, ""),
+        ] {
+            let named = named(text);
+            assert_eq!(
+                (named.name.as_str(), named.number, named.title.as_str()),
+                (name, number, title),
+                "{text}"
+            );
+        }
+    }
 }

@@ -277,26 +277,14 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
 /// The points of games if a win gives 2 points and a draw gives 1, or none if the printed points of a participant are
 /// not those.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
-    let (usual, points) = (draft.scoring, printed_points(draft, standing)?);
+    let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
-        let usual: Points = own.cells.iter().map(|cell| usual.value(cell.code)).sum();
-        *printed == Some(Fraction::from(usual + usual))
+        let points: Points = own.cells.iter().map(|cell| doubled.value(cell.code)).sum();
+        *printed == Some(points.into())
     };
     let is_zero = |printed: &Option<Fraction>| *printed == Some(Fraction::ZERO);
     let has_points = draft.team.is_none() && !points.iter().all(is_zero);
-    let of = |points: Points| points + points;
-    (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then(|| Scoring {
-        win: of(usual.win),
-        draw: of(usual.draw),
-        loss: of(usual.loss),
-        pairing_allocated_bye: of(usual.pairing_allocated_bye),
-        full_point_bye: of(usual.full_point_bye),
-        half_point_bye: of(usual.half_point_bye),
-        zero_point_bye: of(usual.zero_point_bye),
-        forfeit_win: of(usual.forfeit_win),
-        forfeit_loss: of(usual.forfeit_loss),
-        pending: of(usual.pending),
-    })
+    (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then_some(doubled)
 }
 
 /// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the table.
