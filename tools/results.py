@@ -31,7 +31,7 @@ def said(phrase):
     """Returns a sentence of a report in English: a text, or a message id with its arguments."""
     if isinstance(phrase, str):
         return phrase
-    text = MESSAGES[phrase["id"]]
+    text = MESSAGES.get(phrase["id"]) or phrase["id"].removeprefix("report-").replace("-", " ")
     given = phrase.get("arguments", {})
     text = re.sub(
         r"\{ \$(\w+) -> \[one\] (.*?) \*\[other\] (.*?) \}",

@@ -59,27 +59,16 @@ def of_npm(package):
 
 
 def bill(data):
-    packages = {package["id"]: package for package in data["packages"]}
-    root = next(package for package in data["packages"] if package["name"] == "tiebreak-conformance")
-    foreign = shipped(data)
-    wanted = {package["id"] for package in foreign}
     # The crates of this repository are parts too. They have no digest of their own.
-    own, open_ = [], [root["id"]]
+    packages = {package["id"]: package for package in shipped(data)}
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
-    while open_:
-        at = open_.pop()
-        if at in {package["id"] for package in own}:
-            continue
-        own.append(packages[at])
-        open_ += [d["pkg"] for d in nodes[at]["deps"] if packages[d["pkg"]]["source"] is None
-                  and any(kind["kind"] != "dev" for kind in d["dep_kinds"])]
-    parts = sorted(own[1:] + foreign, key=lambda package: (package["name"], package["version"]))
+    root = next(package for package in packages.values() if package["name"] == "tiebreak-conformance")
+    parts = [package for package in packages.values() if package is not root]
     known = digests()
-    wanted |= {package["id"] for package in own}
 
     def edges(package):
         found = {reference(packages[d["pkg"]]) for d in nodes[package["id"]]["deps"]
-                 if d["pkg"] in wanted and any(kind["kind"] != "dev" for kind in d["dep_kinds"])}
+                 if d["pkg"] in packages and any(kind["kind"] != "dev" for kind in d["dep_kinds"])}
         return {"ref": reference(package), "dependsOn": sorted(found)}
 
     locks = (ROOT / "Cargo.lock").read_bytes() + (WEB / "package-lock.json").read_bytes()

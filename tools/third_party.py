@@ -28,11 +28,10 @@ def metadata():
 
 
 def shipped(data):
-    """Returns the packages in the program, without tools of tests and without this repository's crates."""
+    """Returns the packages in the program, without tools of tests. This repository's crates are those without a source."""
     packages = {package["id"]: package for package in data["packages"]}
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
-    root = next(package["id"] for package in data["packages"] if package["name"] == "tiebreak-conformance")
-    seen, open_ = set(), [root]
+    seen, open_ = set(), [next(package["id"] for package in data["packages"] if package["name"] == "tiebreak-conformance")]
     while open_:
         at = open_.pop()
         if at in seen:
@@ -41,8 +40,7 @@ def shipped(data):
         for dependency in nodes[at]["deps"]:
             if any(kind["kind"] != "dev" for kind in dependency["dep_kinds"]):
                 open_.append(dependency["pkg"])
-    found = [packages[at] for at in seen if packages[at]["source"] is not None]
-    return sorted(found, key=lambda package: (package["name"], package["version"]))
+    return sorted((packages[at] for at in seen), key=lambda package: (package["name"], package["version"]))
 
 
 def of_page():
@@ -87,7 +85,7 @@ def is_current(kept, wanted, bundled):
 
 
 def main():
-    packages = shipped(metadata())
+    packages = [package for package in shipped(metadata()) if package["source"] is not None]
     bundled = of_page()
     wanted = page(packages, bundled)
     if "--check" not in sys.argv[1:]:

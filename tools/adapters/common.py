@@ -199,10 +199,6 @@ SCORING = {
 }  # fmt: skip
 
 
-def _scoring(raw: dict[str, Any]) -> Scoring:
-    return Scoring(**{key.replace("-", "_"): _decimal(value) for key, value in (SCORING | raw).items()})
-
-
 def _match_scoring(raw: dict[str, Any], scoring: Scoring, boards: int) -> MatchScoring:
     """Read ``match-scoring``; the defaults are those of FIDE's checker for 2-1-0."""
     defaults = {
@@ -263,7 +259,8 @@ def parse_tournament(
                 adjustments=tuple(own + adjustments.get(int(entry["id"]), [])),
             )
         )
-    scoring = _scoring(raw.get("scoring", {}))
+    given = SCORING | raw.get("scoring", {})
+    scoring = Scoring(**{key.replace("-", "_"): _decimal(value) for key, value in given.items()})
     boards = int(raw.get("boards", 1))
     return Tournament(
         team=team,

@@ -17,8 +17,6 @@ from functools import cached_property
 from itertools import permutations, product
 from typing import Any
 
-# One side of a pairing: the code and the color.
-Side = tuple[str, str]
 # A participant's part in a round: the index of the opponent or -1, and the code and color.
 Part = tuple[int, str, str]
 Configuration = tuple[Part, ...]

@@ -102,10 +102,6 @@ def _text(node: ast.AST) -> str:
     return " ".join(ast.unparse(node).split())
 
 
-def _said(old: ast.AST, new: ast.AST) -> str:
-    return f"`{_text(old)}` -> `{_text(new)}`"
-
-
 def _compare(node: ast.Compare) -> Iterator[ast.expr]:
     for i, op in enumerate(node.ops):
         for other in COMPARISONS[type(op)]:
@@ -267,7 +263,7 @@ def mutations(module: str, source: str, file: str) -> Iterator[tuple[Mutation, C
         value = getattr(parent, field)
         old = value if index is None else value[index]
         line = getattr(old, "lineno", getattr(parent, "lineno", 0))
-        said = _said(old, new)
+        said = f"`{_text(old)}` -> `{_text(new)}`"
         if len(_text(old)) < 12 and not isinstance(parent, ast.Module | ast.FunctionDef):
             said += f" in `{_text(parent)[:100]}`"
         if (function, said, line) in seen or _text(old) == _text(new):

@@ -189,13 +189,10 @@ class Event:
             )
         for participant in tournament.participants:
             for cell in participant.cells:
-                if cell.opponent == 0:
-                    self._unpaired(self.cid[participant.id], cell)
-
-    def _unpaired(self, cid: int, cell: Cell) -> None:
-        # gacrux gives a rest the points of a zero-point bye.
-        if not cell.is_rest:
-            self._add(self.games, cell.round, self._side(cid, cell.codes), None, played=cell.codes == "U")
+                # gacrux gives a rest the points of a zero-point bye.
+                if cell.opponent == 0 and not cell.is_rest:
+                    side = self._side(self.cid[participant.id], cell.codes)
+                    self._add(self.games, cell.round, side, None, played=cell.codes == "U")
 
     def _add(
         self, to: list[dict[str, Any]], round_: int, white: dict[str, Any], black: dict[str, Any] | None, played: bool
