@@ -2,48 +2,39 @@
 
 pub mod codes_found;
 mod columns;
-mod counted;
 mod crosstable;
 mod grid;
 mod heading;
 mod identity;
-mod lists;
 mod notes;
-mod numbering;
-mod open_facts;
 mod order;
 mod published;
 mod read;
 mod report;
-mod said;
 mod sources;
 mod table;
 #[cfg(test)]
 mod tests;
 mod values;
 mod ways;
-mod who;
-mod words;
 
-pub use counted::Counted;
+pub use codes_found::reproducing_lists;
+pub use columns::Counted;
 pub use crosstable::crosstable;
-pub use lists::reproducing_lists;
+pub use identity::{NobodyMeant, who};
 pub use notes::Statement;
-pub use numbering::{Numbering, PlaceCell};
-pub use open_facts::reserved_by_facts;
-pub use open_facts::{Advice, codes_called, name_meant};
 pub use published::Choice;
-pub use read::{read_table, read_tables};
-pub use report::{
-    Difference, DifferenceKind, NO_PLACE, Note, OrderReading, RecordReport, Report, Source, Undecided,
-    Verdict,
+pub use read::{
+    CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult, read_table,
+    read_tables,
 };
-pub use report::{OpenFacts, Reservation};
-pub use said::{CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
+pub use report::{
+    Difference, DifferenceKind, NO_PLACE, Note, OpenFacts, OrderReading, RecordReport, Report, Reservation,
+    Source, Undecided, Verdict,
+};
 pub use tiebreak_event::event::Recorded;
-pub use values::{Claims, Judge};
-pub use ways::{Way, may_explain};
-pub use who::{NobodyMeant, who};
+pub use values::{Claims, Judge, Numbering, PlaceCell};
+pub use ways::{Advice, Way, codes_called, may_explain, name_meant, reserved_by_facts};
 
 use codes_found::Candidate;
 use tiebreak_engine::number::Fraction;

@@ -1,7 +1,6 @@
 //! Reads notes of published tables that name the tie-breaks of numbered columns.
 
-use crate::check::heading::{self, Heading, Sense};
-use crate::check::words::{Meaning, meanings, means};
+use crate::check::heading::{self, Heading, Meaning, Sense, meanings, means};
 use crate::check::{codes_found, letters, simple};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};

@@ -1,18 +1,15 @@
 //! Compares one record with the rules, and finds the standing among the rows of a published table.
 
-use crate::check::counted::{self, Tally};
+use crate::check::columns::{self, Tally};
 use crate::check::grid::{Cell, Grid, Lines, Row};
-use crate::check::heading::{self, Heading, Sense};
+use crate::check::heading::{self, Heading, Meaning, Sense, means};
 use crate::check::identity::Names;
-use crate::check::numbering::{self, Numbered, Numbering};
-use crate::check::read::{is_place, number};
+use crate::check::read::{CountedColumn, PublishedTable, UncheckedKind, is_place, number};
 use crate::check::report::{
     self, Difference, DifferenceKind, Note, RecordReport, Reservation, Undecided, Verdict,
 };
-use crate::check::said::{CountedColumn, PublishedTable, UncheckedKind};
-use crate::check::values::{Claims, Columns, Judge};
-use crate::check::words::{Meaning, means};
-use crate::check::{FoundCode, columns, notes, order, values};
+use crate::check::values::{self, Claims, Columns, Judge, Numbered, Numbering};
+use crate::check::{FoundCode, notes, order};
 use crate::explain::separation;
 use std::collections::BTreeSet;
 use tiebreak_engine::plan::Ranked;
@@ -200,7 +197,7 @@ impl Judge<'_> {
 
     /// Chooses the numbering with the fewest contradictions to the rules. Returns the places and these contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
-        let readings = numbering::readings(&claims.places, self.tournament.len());
+        let readings = values::numberings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
             let places = order::places(self.order(), &numbered.ranks);
             (numbered, places)
@@ -308,7 +305,7 @@ impl Judge<'_> {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
-            match counted::tally(&column.counted, &column.cells, self.tournament, self.plan.after) {
+            match columns::tally(&column.counted, &column.cells, self.tournament, self.plan.after) {
                 Tally::Right => {}
                 Tally::Mixed => mixed.push(column.heading.clone()),
                 Tally::Wrong(_) if is_unknown(column) => unknown.push(column.heading.clone()),
@@ -377,7 +374,7 @@ impl Judge<'_> {
         if !nothing.is_empty() {
             reservations.push(Reservation::CodesNotFound(nothing));
         }
-        let is_text = |one: &&super::said::Unchecked| one.kind != UncheckedKind::Column;
+        let is_text = |one: &&super::read::Unchecked| one.kind != UncheckedKind::Column;
         let unchecked = table.unchecked.iter().filter(is_text).count();
         if table.unchecked_fails && (unchecked > 0 || self.plan.source.is_of_table()) {
             reservations.push(Reservation::Unchecked(unchecked));
@@ -439,7 +436,7 @@ impl Judge<'_> {
 /// Results of a table that differ from the event.
 fn results(claims: &Claims<'_>) -> Vec<Difference> {
     let wrong = claims.table.into_iter().flat_map(|table| &table.results);
-    let difference = |one: &super::said::WrongResult| Difference {
+    let difference = |one: &super::read::WrongResult| Difference {
         versus: Some(one.opponent),
         ..Difference::of(DifferenceKind::Result, one.participant, one.written.clone(), one.played.clone())
     };

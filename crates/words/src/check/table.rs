@@ -5,12 +5,12 @@ use super::grid::{Cell, Grid, Row};
 use super::heading::Sense;
 use super::identity::{Beside, Match, Names};
 use super::notes::{Meant, Note};
-use super::numbering::PlaceCell;
 use super::published::Choice;
+use super::read::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use super::read::{is_blank, number, place};
-use super::said::{self, CountedColumn, NoMatch, PublishedTable, Unchecked, UncheckedKind};
 use super::sources::{is_repeated, line};
 use super::values::Judge;
+use super::values::PlaceCell;
 use super::{FoundCode, codes_found, notes, order};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
@@ -268,7 +268,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             return;
         }
         let is_title = text.split_once(':').is_some_and(|(title, rest)| {
-            rest.trim().is_empty() && super::words::means(title, &super::words::Meaning::Notes)
+            rest.trim().is_empty() && super::heading::means(title, &super::heading::Meaning::Notes)
         });
         let said = notes::said(&text, self.sense.team);
         if said.is_empty() && !is_title {
@@ -323,7 +323,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 Err(why) => why,
             };
             let name = name.map_or_else(String::new, |cell| cell.text.clone());
-            self.table.unmatched.push(said::Row { line: line_of, text: line(row), name, why });
+            self.table.unmatched.push(read::Row { line: line_of, text: line(row), name, why });
         }
         self.table.rows = records.iter().map(|(index, _)| *index).collect();
         self.table.missing =

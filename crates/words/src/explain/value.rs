@@ -1,7 +1,5 @@
 use crate::explain::proof::{Below, prove, sum_text};
-use crate::explain::{
-    Working, clause_text, clauses_of, clauses_text, code_name, encounter, participant, shown,
-};
+use crate::explain::{Working, clause_text, clauses_of, clauses_text, code_name, participant, shown, versus};
 use crate::message::{Language, Messages, Texts, capitalized};
 use crate::page::{Align, Column, Page, Table};
 use crate::tell;
@@ -49,7 +47,7 @@ pub fn working(
             page.list(scores(say, ranked, listed, index, derivation));
             page.paragraph(combination(say, derivation));
         }
-        Working::Order(found) => encounter::draw(say, page, ranked, edition, listed, found),
+        Working::Order(found) => versus::draw(say, page, ranked, edition, listed, found),
         Working::Nothing(reason) => page.paragraph(no_value(say, *reason)),
         Working::Recorded { group, .. } if group.len() < 2 => {}
         Working::Recorded { group, order } => {

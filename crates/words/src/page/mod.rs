@@ -12,7 +12,6 @@
 //! assert_eq!(page.to_csv(Dialect::ExcelEs), "\u{feff}Name;BH\r\nAlder;12,5\r\n");
 //! ```
 
-mod markdown;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text;
@@ -252,7 +251,11 @@ impl Page {
 
     /// Writes the page as Markdown.
     pub fn to_markdown(&self) -> String {
-        format!("# {}\n\n{}", markdown::escape(&self.title), markdown::blocks(&self.spoken().blocks))
+        format!(
+            "# {}\n\n{}",
+            text::escape_markdown(&self.title),
+            text::markdown_blocks(&self.spoken().blocks)
+        )
     }
 
     /// Writes the page as an HTML document that needs no other file.

@@ -1,8 +1,7 @@
-use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
-use unicode_width::UnicodeWidthStr;
-
 use super::{Align, Block, Mood, Table, unlinked};
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use tiebreak_phrase::outside::printable;
+use unicode_width::UnicodeWidthStr;
 
 pub(super) const BOLD: &str = "\u{1b}[1m";
 const GOOD: &str = "\u{1b}[1;32m";
@@ -272,4 +271,54 @@ fn cells(table: &Table, column: usize) -> Vec<String> {
         blanks(cell, missing);
     }
     cells
+}
+
+/// Parts of a page without its title.
+pub(super) fn markdown_blocks(blocks: &[Block]) -> String {
+    let mut parts = Vec::new();
+    for block in blocks {
+        parts.push(match block {
+            Block::Heading(text) => format!("## {}\n", escape_markdown(text)),
+            Block::Paragraph(text) | Block::Note(text) => format!("{}\n", escape_markdown(text)),
+            Block::Outcome(_, text) => format!("**{}**\n", escape_markdown(text)),
+            Block::Command(text) => format!("    {}\n", printable(text)),
+            Block::Links(links) => format!("{}\n", escape_markdown(&unlinked(links))),
+            Block::List(items) => items.iter().map(|item| format!("- {}\n", escape_markdown(item))).collect(),
+            Block::Table(table) => markdown_table(table),
+            Block::Beside(parts, beside) => [markdown_blocks(parts), markdown_blocks(beside)].join("\n"),
+        });
+    }
+    parts.join("\n")
+}
+
+fn markdown_table(table: &Table) -> String {
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let mut out = line(table.columns.iter().map(|column| escape_markdown(&column.title)).collect());
+    let rule = table.columns.iter().map(|column| match column.align {
+        Align::Left | Align::Mixed => ":--",
+        Align::Right | Align::Decimal => "--:",
+    });
+    out.push_str(&format!("|{}|\n", rule.collect::<Vec<_>>().join("|")));
+    for (at, row) in table.rows.iter().enumerate() {
+        let cell = |(position, cell): (usize, &String)| match table.struck_in(at, position) {
+            Some(struck) => format!("{} ~~{}~~", escape_markdown(cell), escape_markdown(struck)),
+            None => escape_markdown(cell),
+        };
+        out.push_str(&line(row.iter().enumerate().map(cell).collect()));
+    }
+    out
+}
+
+/// Escapes characters that have a meaning in Markdown.
+pub(super) fn escape_markdown(text: &str) -> String {
+    let mut out = String::new();
+    for character in printable(text).chars() {
+        match character {
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '|' | '*' | '_' | '`' | '[' | ']' | '\\' => out.extend(['\\', character]),
+            _ => out.push(character),
+        }
+    }
+    out
 }

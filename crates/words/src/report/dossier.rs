@@ -2,21 +2,21 @@
 
 use crate::explain::proof::{Below, Proof, below_text, chart_text, prove};
 use crate::explain::{
-    self, Working, clause_ruling, clauses_of, clauses_text, code_name, left_out, participant, shown,
-    step_text, value_sum, work_out,
+    self, Working, clause_ruling, clauses_of, clauses_text, code_name, further, left_out, participant,
+    recorded_separation, separation, shown, shown_apart, step_text, value_sum, work_out, working,
 };
 use crate::message::Messages;
-use crate::page::{Align, Column, Page};
-use crate::report::parts::{Cell, Document, Grid, Mark, Part, Row};
-use crate::report::{chart, from_page, pair};
-use crate::tell;
+use crate::page::{Align, Column, Mood, Page};
+use crate::report::{Cell, Document, Grid, Mark, Part, Row, from_page};
+use crate::{table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
-use tiebreak_engine::rules::{Code, Listed};
+use tiebreak_engine::rules::{Code, Edition, Listed};
+use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::{Step, StepKind};
-use tiebreak_engine::tournament::Index;
+use tiebreak_engine::tournament::{Code as GameCode, Color, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::Event;
-use tiebreak_phrase::message;
+use tiebreak_phrase::{MessageId, message};
 
 /// The subject of a dossier.
 #[derive(Clone, Debug, Default)]
@@ -44,12 +44,12 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     let mut parts = Vec::new();
     let mut derived = Derived::new(say, event, ranked);
     if let Some(pair) = request.versus {
-        parts.push(pair::decisive(say, event, ranked, pair));
+        parts.push(decisive(say, event, ranked, pair));
     }
     parts.extend(request.verdict.iter().cloned());
     parts.push(Part::Facts(request.facts.clone()));
     if let Some(pair) = request.versus {
-        parts.extend(pair::comparison(say, event, ranked, pair));
+        parts.extend(comparison(say, event, ranked, pair));
     }
     let mut about: Vec<Index> = request.versus.iter().flatten().copied().collect();
     about.extend(request.about.iter().filter(|index| !about.contains(index)).copied().collect::<Vec<_>>());
@@ -57,9 +57,9 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
         parts.extend(derived.of(*index));
     }
     parts.extend(derived.below());
-    parts.extend(chart::by_round(say, event, ranked, &about));
-    parts.extend(chart::by_edition(say, event, ranked, &about));
-    parts.extend(chart::tables(say, event, ranked, &about, &request.published));
+    parts.extend(by_round(say, event, ranked, &about));
+    parts.extend(by_edition(say, event, ranked, &about));
+    parts.extend(tables(say, event, ranked, &about, &request.published));
     let clauses = derived.clauses();
     if !clauses.is_empty() {
         parts.push(Part::Heading(tell!(say, "dossier-clauses")));
@@ -237,4 +237,370 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
 /// The numbers in the id of a clause, so that clause 16 sorts after clause 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
+}
+
+// Draws the standing and the crosstable, as one table for a large event and as two tables for a small one.
+
+/// Maximum number of participants of an event that charts and tables show completely.
+pub(super) const LARGE: usize = 40;
+
+/// Builds the tables with explanations of their cells. `published` contains the published places.
+pub(super) fn tables(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    about: &[Index],
+    published: &[Option<u32>],
+) -> Vec<Part> {
+    let maker = Maker { say, event, ranked, about, published };
+    let heading = |id: MessageId| Part::Heading(say.message(id));
+    let key = Part::Paragraph(tell!(say, "dossier-chart-key"));
+    if event.tournament().len() > LARGE {
+        return vec![heading(message!("heading-computed")), maker.table(true, true), key];
+    }
+    let standing = maker.table(true, false);
+    vec![
+        heading(message!("heading-computed")),
+        standing,
+        heading(message!("column-crosstable")),
+        maker.table(false, true),
+        key,
+    ]
+}
+
+struct Maker<'m, 't> {
+    say: &'m Messages,
+    event: &'m Event,
+    ranked: &'m Ranked<'t>,
+    about: &'m [Index],
+    published: &'m [Option<u32>],
+}
+
+impl Maker<'_, '_> {
+    fn table(&self, with_values: bool, with_rounds: bool) -> Part {
+        let say = self.say;
+        let mut columns =
+            table!(say, Decimal "column-rank", Decimal "column-id", Left "column-participant").columns;
+        if with_values {
+            columns.extend(table!(say, Decimal "column-rating", Left "column-federation").columns);
+        }
+        if with_rounds {
+            columns.extend((1..=self.event.plan.after).map(|round| {
+                Column::new(tell!(say, "column-round-short", round = round.to_string()), Align::Left)
+            }));
+        }
+        if with_values {
+            let list = self.event.plan.list.entries.iter();
+            columns.extend(list.map(|listed| Column::new(listed.to_string(), Align::Decimal)));
+        }
+        let ranks = self.ranked.standings.ranks();
+        let order = self.ranked.standings.groups.iter().flatten();
+        let rows = order.map(|index| {
+            let place = ranks.get(*index).copied().unwrap_or(0);
+            self.row(*index, place, with_values, with_rounds)
+        });
+        let grid = Grid { caption: String::new(), columns, rows: rows.collect() };
+        Part::Grid(grid.without_empty_columns())
+    }
+
+    fn row(&self, index: Index, place: u32, with_values: bool, with_rounds: bool) -> Row {
+        let facts = self.ranked.tournament();
+        let Some(named) = facts.participants().get(index) else { return Row::default() };
+        let published = self.published.get(index).copied().flatten().filter(|other| *other != place);
+        let why = published.map(|other| tell!(self.say, "dossier-published-as", place = other.to_string()));
+        let name = if named.title.is_empty() {
+            named.name.clone()
+        } else {
+            format!("{} {}", named.title, named.name)
+        };
+        let mut cells: Vec<Cell> = vec![
+            place.to_string().into(),
+            named.id.to_string().into(),
+            Cell::because(name, why.into_iter().collect(), ""),
+        ];
+        if with_values {
+            cells.push(named.rating().map_or_else(String::new, |rating| rating.to_string()).into());
+            cells.push(named.federation.clone().into());
+        }
+        if with_rounds {
+            cells.extend((0..self.event.plan.after).map(|round| result(facts, index, round).into()));
+        }
+        if with_values {
+            let list = 0..self.event.plan.list.entries.len();
+            cells.extend(list.map(|position| self.value(position, index).into()));
+        }
+        let mark = if self.about.contains(&index) { Mark::Disputed } else { Mark::None };
+        Row { cells, mark }
+    }
+
+    fn value(&self, position: usize, index: Index) -> String {
+        let text = match self.ranked.standings.entries.get(position) {
+            Some(Entry::Values(column)) => column.get(index).copied().flatten().map(shown),
+            Some(Entry::Places(places)) => {
+                places.get(index).copied().flatten().map(|place| place.to_string())
+            }
+            Some(Entry::Nothing(_) | Entry::Unknown) | None => None,
+        };
+        self.say.number(&text.unwrap_or_default())
+    }
+}
+
+/// A cell of the crosstable.
+fn result(facts: &Tournament, index: Index, round: usize) -> String {
+    let record = facts.record(index, round);
+    let color = match record.color {
+        Some(Color::White) => "w",
+        Some(Color::Black) => "b",
+        None => "",
+    };
+    let Some(opponent) = record.opponent() else { return bye(record).to_owned() };
+    let id = facts.id(opponent);
+    if facts.team().is_none() {
+        return format!("{id}{color}{}", game(record));
+    }
+    let boards: String = facts
+        .board_codes(index, round)
+        .iter()
+        .map(|code| code.map_or("·", board))
+        .collect::<Vec<_>>()
+        .concat();
+    format!("{id}{color} {} ({boards})", record.points)
+}
+
+fn board(code: GameCode) -> &'static str {
+    match code {
+        GameCode::Win | GameCode::ShortWin => "1",
+        GameCode::Draw | GameCode::ShortDraw => "½",
+        GameCode::Loss | GameCode::ShortLoss => "0",
+        other => other.spelling(),
+    }
+}
+
+fn game(record: &Record) -> &'static str {
+    match (record.kind, record.outcome) {
+        (Kind::ForfeitWin, _) => "+",
+        (Kind::ForfeitLoss, _) => "-",
+        (_, Some(Outcome::Win)) => "1",
+        (_, Some(Outcome::Draw)) => "½",
+        (_, Some(Outcome::Loss)) => "0",
+        (_, None) => "X",
+    }
+}
+
+fn bye(record: &Record) -> &'static str {
+    match record.kind {
+        Kind::PairingAllocatedBye => "U",
+        Kind::FullPointBye => "F",
+        Kind::HalfPointBye => "H",
+        Kind::ZeroPointBye => "Z",
+        Kind::ForfeitWin => "+",
+        Kind::ForfeitLoss => "-",
+        Kind::Pending => "X",
+        Kind::Played | Kind::Short | Kind::Rest => "·",
+    }
+}
+
+// Draws the places round by round, and under each edition.
+
+/// In a large event, the number of participants shown in addition to the subjects of the dossier.
+const SHOWN: usize = 10;
+
+/// The places of all participants, or in a large event the places of the first participants and of the subjects of the
+/// dossier. Each ranking has a column, and the last column orders the rows.
+fn table(
+    say: &Messages,
+    ranked: &Ranked<'_>,
+    headings: Vec<String>,
+    places: &[Vec<u32>],
+    about: &[Index],
+) -> Part {
+    let facts = ranked.tournament();
+    let mut order: Vec<Index> = (0..facts.len()).collect();
+    let last = |index: &Index| places.last().and_then(|places| places.get(*index)).copied();
+    order.sort_by_key(last);
+    if order.len() > LARGE {
+        let late = order.split_off(SHOWN);
+        order.extend(late.into_iter().filter(|index| about.contains(index)));
+    }
+    let row = |index: Index| {
+        let name = Cell::from(participant(facts, index));
+        let place = |places: &Vec<u32>| places.get(index).map_or_else(String::new, u32::to_string).into();
+        Row {
+            cells: std::iter::once(name).chain(places.iter().map(place)).collect(),
+            mark: if about.contains(&index) { Mark::Disputed } else { Mark::None },
+        }
+    };
+    let columns = std::iter::once(Column::new(tell!(say, "column-name"), Align::Left));
+    Part::Grid(Grid {
+        caption: String::new(),
+        columns: columns
+            .chain(headings.into_iter().map(|title| Column::new(title, Align::Decimal)))
+            .collect(),
+        rows: order.into_iter().map(row).collect(),
+    })
+}
+
+/// Places after every round.
+pub(super) fn by_round(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
+    let after = event.plan.after;
+    if after < 2 || event.tournament().len() < 2 {
+        return Vec::new();
+    }
+    let earlier = (1..after).map(|round| event.with_rounds_counted(round).rank().standings.ranks());
+    let places: Vec<Vec<u32>> = earlier.chain([ranked.standings.ranks()]).collect();
+    let headings =
+        (1..=after).map(|round| tell!(say, "column-round-short", round = round.to_string())).collect();
+    vec![Part::Heading(tell!(say, "dossier-places-by-round")), table(say, ranked, headings, &places, about)]
+}
+
+/// Places under every edition.
+pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, about: &[Index]) -> Vec<Part> {
+    let places: Vec<Vec<u32>> =
+        Edition::ALL.iter().map(|edition| event.under(*edition).rank().standings.ranks()).collect();
+    let same = places.windows(2).all(|two| two[0] == two[1]);
+    let part = if same {
+        Part::Paragraph(tell!(say, "dossier-places-same"))
+    } else {
+        let headings = Edition::ALL.iter().map(|edition| edition.id().to_owned()).collect();
+        table(say, ranked, headings, &places, about)
+    };
+    vec![Part::Heading(tell!(say, "dossier-places-by-edition")), part]
+}
+
+// Explains the order of two participants. One sentence states the decision, and its explanation follows. A folded part
+// contains the tie-breaks on which the two are equal.
+
+/// A sentence with the participant who is ahead and the reason.
+pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
+    let facts = ranked.tournament();
+    let [one, other] = pair;
+    let order = |ahead: Index, behind: Index, listed: &Listed| {
+        let name = format!("{listed} ({})", code_name(say, listed));
+        let (ahead, behind) = (participant(facts, ahead), participant(facts, behind));
+        tell!(say, "dossier-decides-order", ahead, behind, name)
+    };
+    let text = match separation(ranked, one, other) {
+        None => match recorded_separation(ranked, one, other) {
+            Some(record) => {
+                let behind = if record.ahead == one { other } else { one };
+                order(record.ahead, behind, &Listed::Recorded(record.kind))
+            }
+            None if further(say, ranked, one, other).is_some() => {
+                further(say, ranked, one, other).unwrap_or_default()
+            }
+            None => {
+                tell!(say, "dossier-shared", one = participant(facts, one), other = participant(facts, other))
+            }
+        },
+        Some(found) => {
+            let listed = event.plan.list.entries.get(found.position).cloned();
+            let listed = listed.unwrap_or(Listed::Code(found.code));
+            match found.values {
+                [Some(a), Some(b)] if !found.code.base.direction().is_order_only() => {
+                    let (a, b) = shown_apart(a, b);
+                    tell!(
+                        say,
+                        "dossier-decides",
+                        ahead = participant(facts, found.ahead),
+                        behind = participant(facts, found.behind),
+                        name = format!("{listed} ({})", code_name(say, &listed)),
+                        one = say.number(&a),
+                        other = say.number(&b)
+                    )
+                }
+                _ => order(found.ahead, found.behind, &listed),
+            }
+        }
+    };
+    Part::Outcome(Mood::Open, text, Vec::new())
+}
+
+/// The deciding entry, the entries before it in a folded part, and the separate tables of direct encounters.
+pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
+    let [one, other] = pair;
+    let deciding = ranked.standings.separator(one, other);
+    let list = &event.plan.list.entries;
+    let last = deciding.map_or(list.len(), |position| position + 1);
+    let rows: Vec<Row> =
+        (0..last).filter_map(|position| row(say, event, ranked, position, pair, deciding)).collect();
+    let mut parts = vec![Part::Heading(tell!(say, "dossier-versus"))];
+    let grid = |rows: Vec<Row>| {
+        let facts = ranked.tournament();
+        let columns = vec![
+            Column::new(tell!(say, "column-name"), Align::Left),
+            Column::new(participant(facts, one), Align::Decimal),
+            Column::new(participant(facts, other), Align::Decimal),
+        ];
+        Part::Grid(Grid { caption: String::new(), columns, rows })
+    };
+    let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
+    if deciders.is_empty() {
+        parts.push(grid(equal));
+    } else {
+        parts.push(grid(deciders));
+        let mut inner = if equal.is_empty() { Vec::new() } else { vec![grid(equal)] };
+        inner.extend(encounters(say, event, ranked, deciding, one));
+        if !inner.is_empty() {
+            parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
+        }
+    }
+    if let Some(position) = deciding.filter(|position| is_order(list.get(*position))) {
+        parts.extend(encounter(say, event, ranked, position, one));
+    }
+    parts
+}
+
+fn is_order(listed: Option<&Listed>) -> bool {
+    matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
+}
+
+/// The separate tables of the direct encounters before the deciding entry.
+fn encounters(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    deciding: Option<usize>,
+    index: Index,
+) -> Vec<Part> {
+    let before = 0..deciding.unwrap_or(event.plan.list.entries.len());
+    let orders = before.filter(|position| is_order(event.plan.list.entries.get(*position)));
+    orders.flat_map(|position| encounter(say, event, ranked, position, index)).collect()
+}
+
+fn encounter(say: &Messages, event: &Event, ranked: &Ranked<'_>, position: usize, index: Index) -> Vec<Part> {
+    let computed = event.plan.computed();
+    let entries = (event.plan.list.entries.get(position), computed.entries.get(position));
+    let (Some(listed), Some(computed)) = entries else { return Vec::new() };
+    let worked = work_out(ranked, computed, position, index);
+    let mut page = Page::new(say.language(), String::new());
+    working(say, &mut page, ranked, event.edition(), listed, index, &worked);
+    from_page(&page)
+}
+
+fn row(
+    say: &Messages,
+    event: &Event,
+    ranked: &Ranked<'_>,
+    position: usize,
+    [one, other]: [Index; 2],
+    deciding: Option<usize>,
+) -> Option<Row> {
+    let listed = event.plan.list.entries.get(position)?;
+    let texts = match ranked.standings.entries.get(position)? {
+        Entry::Places(places) => [one, other].map(|index| {
+            places.get(index).copied().flatten().map_or_else(|| "–".to_owned(), |place| place.to_string())
+        }),
+        Entry::Values(_) => {
+            let values = [one, other].map(|index| ranked.standings.value(position, index));
+            match values {
+                [Some(a), Some(b)] => shown_apart(a, b).into(),
+                values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
+            }
+        }
+        Entry::Nothing(_) | Entry::Unknown => [String::from("–"), String::from("–")],
+    };
+    let [a, b] = texts.map(|text| Cell::from(say.number(&text)));
+    let name = Cell::because(listed.to_string(), vec![code_name(say, listed)], "");
+    let mark = if deciding == Some(position) { Mark::Decides } else { Mark::None };
+    Some(Row { cells: vec![name, a, b], mark })
 }

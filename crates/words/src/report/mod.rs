@@ -17,20 +17,15 @@
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 
-mod chart;
 mod dossier;
-mod pair;
-pub mod parts;
 
 pub use dossier::{Request, dossier};
-pub use parts::{Document, Part, draw, to_page};
 
 use crate::explain::proof::{Below, Proof, below_text, prove};
 use crate::explain::{separation, step_json, versus_json};
 use crate::indented::leaving_out;
-use crate::message::Messages;
-use crate::page::{self, Block, Page};
-use parts::{Grid, Row};
+use crate::message::{Language, Messages};
+use crate::page::{self, Align, Block, Column, Mood, Page, Table, escape};
 use serde_json::{Value, json};
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Edition, Listed};
@@ -118,4 +113,317 @@ fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Pro
         "value": proof.derivation.value.map(|value| value.to_string()),
         "lines": proof.lines().map(line).collect::<Vec<_>>(),
     })
+}
+
+// The content of a dossier, before it is written as HTML, Markdown or text.
+
+/// A document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The language of the text.
+    pub language: Language,
+    /// Title.
+    pub title: String,
+    /// The line below the title.
+    pub subtitle: String,
+    /// Parts in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A heading of a section.
+    Heading(String),
+    /// A heading inside a section.
+    Subheading(String),
+    /// The result, with details.
+    Outcome(Mood, String, Vec<String>),
+    /// Names with their values.
+    Facts(Vec<(String, String)>),
+    /// Sentences.
+    Paragraph(String),
+    /// Sentences as a list.
+    List(Vec<String>),
+    /// A table.
+    Grid(Grid),
+    /// A part that the reader can fold. In print, it is open.
+    Folded(String, Vec<Part>),
+    /// Lines for signatures, with the text below each.
+    Signatures(Vec<String>),
+}
+
+/// A table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Grid {
+    /// A sentence about the content of the table.
+    pub caption: String,
+    /// The columns. The cells of the first text column name their rows.
+    pub columns: Vec<Column>,
+    /// The rows of the table.
+    pub rows: Vec<Row>,
+}
+
+/// A row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// One cell per column.
+    pub cells: Vec<Cell>,
+    /// The mark of the row.
+    pub mark: Mark,
+}
+
+/// The mark of a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// No mark.
+    #[default]
+    None,
+    /// The row does not count.
+    LeftOut,
+    /// The row concerns a subject of the dossier.
+    Disputed,
+    /// The row decides.
+    Decides,
+}
+
+/// A cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// The text of the cell.
+    pub text: String,
+    /// The reasons for the text.
+    pub why: Vec<String>,
+    /// The numbers of the clauses that explain the text.
+    pub clauses: String,
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell { text, ..Cell::default() }
+    }
+}
+
+impl Cell {
+    /// A cell with reasons.
+    pub(crate) fn because(text: impl Into<String>, why: Vec<String>, clauses: impl Into<String>) -> Cell {
+        Cell { text: text.into(), why, clauses: clauses.into() }
+    }
+}
+
+impl Grid {
+    /// Whether a column contains numbers.
+    fn has_numbers(&self, column: usize) -> bool {
+        let align = self.columns.get(column).map(|column| column.align);
+        matches!(align, Some(Align::Right | Align::Decimal))
+    }
+
+    /// Removes the columns that are empty in every row.
+    pub(crate) fn without_empty_columns(mut self) -> Grid {
+        let is_filled = |column: usize| {
+            let cell = |row: &Row| row.cells.get(column).is_some_and(|cell| *cell != Cell::default());
+            self.rows.iter().any(cell)
+        };
+        let keep: Vec<bool> = (0..self.columns.len()).map(is_filled).collect();
+        let mut kept = keep.iter();
+        self.columns.retain(|_| kept.next() == Some(&true));
+        for row in &mut self.rows {
+            let mut kept = keep.iter();
+            row.cells.retain(|_| kept.next() == Some(&true));
+        }
+        self
+    }
+}
+
+// Converts a document to a page of text or Markdown.
+
+/// Converts the document to a page.
+pub fn to_page(document: &Document) -> Page {
+    let mut page = Page::new(document.language, document.title.clone());
+    page.paragraph(document.subtitle.clone());
+    add(&mut page, &document.parts);
+    page
+}
+
+fn add(page: &mut Page, parts: &[Part]) {
+    for part in parts {
+        match part {
+            Part::Heading(text) | Part::Subheading(text) => page.heading(text.clone()),
+            Part::Outcome(mood, text, more) => {
+                page.outcome(*mood, text.clone());
+                more.iter().for_each(|text| page.paragraph(text.clone()));
+            }
+            Part::Facts(facts) => {
+                page.list(facts.iter().map(|(name, value)| format!("{name}: {value}")).collect());
+            }
+            Part::Paragraph(text) => page.paragraph(text.clone()),
+            Part::List(items) => page.list(items.clone()),
+            Part::Grid(grid) => {
+                page.paragraph(grid.caption.clone());
+                page.table(table(grid));
+            }
+            Part::Folded(summary, parts) => {
+                page.paragraph(summary.clone());
+                add(page, parts);
+            }
+            Part::Signatures(places) => page.list(places.clone()),
+        }
+    }
+}
+
+fn table(grid: &Grid) -> Table {
+    let mut table = Table::new(grid.columns.clone());
+    for row in &grid.rows {
+        let cells = row.cells.iter().enumerate().map(|(position, cell)| {
+            let text = text(cell);
+            let is_last = position + 1 == row.cells.len();
+            if row.mark == Mark::LeftOut && is_last && !text.is_empty() { format!("({text})") } else { text }
+        });
+        table.row(cells.collect());
+    }
+    table
+}
+
+fn text(cell: &Cell) -> String {
+    let mut parts = vec![cell.text.clone()];
+    parts.extend(cell.why.iter().cloned());
+    parts.retain(|part| !part.is_empty());
+    let mut text = parts.join("; ");
+    if !cell.clauses.is_empty() {
+        text.push_str(&format!(" [{}]", cell.clauses));
+    }
+    text
+}
+
+// Writes a document as HTML that needs no other file and no script.
+
+const STYLE: &str = include_str!("dossier.css");
+
+/// An attribute, unless its value is empty.
+fn attribute(name: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", escape(value)) }
+}
+
+/// An element that contains only text.
+fn leaf(tag: &str, class: &str, text: &str) -> String {
+    format!("<{tag}{}>{}</{tag}>", attribute("class", class), escape(text))
+}
+
+/// Elements that contain only text.
+fn leaves(tag: &str, texts: &[String]) -> String {
+    texts.iter().map(|text| leaf(tag, "", text)).collect()
+}
+
+/// The document.
+pub fn draw(document: &Document) -> String {
+    let subtitle = &document.subtitle;
+    format!(
+        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"color-scheme\" content=\"light dark\">{}<style>{STYLE}</style></head>\n\
+         <body><main>{}{}\n{}</main></body></html>\n",
+        document.language.tag(),
+        leaf("title", "", &document.title),
+        leaf("h1", "", &document.title),
+        if subtitle.is_empty() { String::new() } else { leaf("p", "sub", subtitle) },
+        parts(&document.parts),
+    )
+}
+
+fn parts(parts: &[Part]) -> String {
+    let part = |part: &Part| match part {
+        Part::Heading(text) => leaf("h2", "", text),
+        Part::Subheading(text) => leaf("h3", "", text),
+        Part::Outcome(mood, text, more) => {
+            let (class, first) = (mood.class(), leaf("p", "first", text));
+            format!("<div class=\"verdict {class}\">{first}{}</div>", leaves("p", more))
+        }
+        Part::Facts(facts) => {
+            let fact = |(name, value): &(String, String)| {
+                format!("<div>{}{}</div>", leaf("dt", "", name), leaf("dd", "", value))
+            };
+            format!("<dl class=\"facts\">{}</dl>", facts.iter().map(fact).collect::<String>())
+        }
+        Part::Paragraph(text) if text.is_empty() => String::new(),
+        Part::Paragraph(text) => leaf("p", "", text),
+        Part::List(items) if items.is_empty() => String::new(),
+        Part::List(items) => format!("<ul>{}</ul>", leaves("li", items)),
+        Part::Grid(table) => grid(table),
+        Part::Folded(summary, inner) => {
+            format!("<details>{}{}</details>", leaf("summary", "", summary), self::parts(inner))
+        }
+        Part::Signatures(places) => format!("<div class=\"sign\">{}</div>", leaves("div", places)),
+    };
+    parts.iter().map(|one| part(one) + "\n").collect()
+}
+
+/// Tables with more columns than this are set in small type. On a phone, they become cards with one line for each number.
+const MANY: usize = 8;
+
+fn grid(grid: &Grid) -> String {
+    if grid.rows.is_empty() {
+        return String::new();
+    }
+    let class = if grid.columns.len() > MANY { "t wide" } else { "t" };
+    let caption = if grid.caption.is_empty() { String::new() } else { leaf("caption", "", &grid.caption) };
+    let head = grid.columns.iter().enumerate().map(|(position, column)| {
+        let class = attribute("class", if grid.has_numbers(position) { "n" } else { "" });
+        match column.title.is_empty() {
+            true => "<td></td>".to_owned(),
+            false => format!("<th scope=\"col\"{class}>{}</th>", escape(&column.title)),
+        }
+    });
+    let head: String = head.collect();
+    // Shorter numbers are padded to align the decimal points.
+    let most = |position: usize| {
+        let cells = grid.rows.iter().filter_map(|row| row.cells.get(position));
+        cells.map(|cell| decimals(&cell.text)).max().unwrap_or(0)
+    };
+    let wide: Vec<usize> = (0..grid.columns.len()).map(most).collect();
+    let body: String = grid.rows.iter().map(|row| draw_row(grid, row, &wide)).collect();
+    format!("<table class=\"{class}\">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+}
+
+/// The number of characters from the decimal mark to the end.
+fn decimals(text: &str) -> usize {
+    let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-.,()".contains(c));
+    let tail = text.trim_end_matches(')').find(['.', ',']).map(|at| text.trim_end_matches(')').len() - at);
+    if is_number { tail.unwrap_or(0) } else { 0 }
+}
+
+fn draw_row(grid: &Grid, row: &Row, wide: &[usize]) -> String {
+    let class = match row.mark {
+        Mark::None => "",
+        Mark::LeftOut => "out",
+        Mark::Disputed => "hot",
+        Mark::Decides => "decides",
+    };
+    let name = (0..grid.columns.len()).find(|position| !grid.has_numbers(*position));
+    let cells = row.cells.iter().zip(&grid.columns).enumerate().map(|(position, (cell, column))| {
+        let has_numbers = grid.has_numbers(position);
+        let class = if has_numbers { "n" } else { "" };
+        let class = if *cell == Cell::default() { format!("{class} none") } else { class.to_owned() };
+        let class = attribute("class", class.trim());
+        let fill = wide.get(position).copied().unwrap_or(0).saturating_sub(decimals(&cell.text));
+        let inner = draw_cell(cell, if has_numbers { fill } else { 0 });
+        match name == Some(position) {
+            true => format!("<th scope=\"row\"{class}>{inner}</th>"),
+            false => format!("<td{class}{}>{inner}</td>", attribute("data-label", &column.title)),
+        }
+    });
+    format!("<tr{}>{}</tr>", attribute("class", class), cells.collect::<String>())
+}
+
+fn draw_cell(cell: &Cell, fill: usize) -> String {
+    let mut html = escape(&cell.text);
+    if fill > 0 && !cell.text.is_empty() {
+        // A number without decimals has its decimal mark in the padding.
+        let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
+        let zeros = "0".repeat(fill.saturating_sub(1));
+        html += &format!("<span class=\"pad\" aria-hidden=\"true\">{mark}{zeros}</span>");
+    }
+    if !cell.clauses.is_empty() {
+        html += &format!(" {}", leaf("span", "cl", &cell.clauses));
+    }
+    html + &cell.why.iter().map(|why| leaf("span", "why", why)).collect::<String>()
 }

@@ -25,17 +25,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod change;
-mod difference;
 pub mod last_round;
 mod page;
 
-pub use change::{Change, ChangeError, Refusal, Refused, forfeit, game, withdrawal};
-pub use difference::{Decided, Difference, Differences, StepChange, ValueChange, json};
 pub use page::{change_text, page, refusal_text};
 
-use tiebreak_engine::plan::ListSource;
-use tiebreak_engine::rules::{Edition, TieBreakList};
+use crate::explain::{Working, participant, work_out};
+use crate::indented::leaving_out;
+use serde_json::{Value, json};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{ListSource, Ranked};
+use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tiebreak::{Derivation, Step, StepKind};
+use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 
 /// The changes to try.
@@ -73,5 +76,548 @@ impl Scenario {
     /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.edition.is_none() && self.list.is_none()
+    }
+}
+
+/// A changed fact. Rounds count from 1. Participants are given by pairing number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Another result of a game.
+    Game {
+        /// The round.
+        round: u16,
+        /// The two players.
+        ids: [u32; 2],
+        /// The result from each side.
+        codes: [Code; 2],
+    },
+    /// Other results of the boards of a match, board 1 first.
+    Match {
+        /// The round.
+        round: u16,
+        /// The two teams.
+        ids: [u32; 2],
+        /// The results from each side.
+        boards: [Vec<Code>; 2],
+    },
+    /// Another result of one board of a match.
+    Board {
+        /// The round.
+        round: u16,
+        /// The two teams.
+        ids: [u32; 2],
+        /// The board (1-based).
+        board: u8,
+        /// The result from each side.
+        codes: [Code; 2],
+    },
+    /// A participant forfeits its game or match.
+    Forfeit {
+        /// The round.
+        round: u16,
+        /// The participant who forfeits.
+        id: u32,
+    },
+    /// A participant withdraws: from this round on, it forfeits its pairings, and is absent if it is not paired.
+    Withdrawal {
+        /// The first round that the participant misses.
+        round: u16,
+        /// The participant who withdraws.
+        id: u32,
+    },
+}
+
+/// A change that is impossible in the event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The change.
+    pub change: Change,
+    /// The reason why the change is impossible.
+    pub why: Refused,
+}
+
+/// The reason why a change is impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// No participant has this pairing number.
+    Nobody(u32),
+    /// The event has no recorded round after this one.
+    NoRound(usize),
+    /// The two were not paired in this round.
+    NotPaired,
+    /// This participant has no opponent in this round.
+    NoOpponent(u32),
+    /// The match has another number of boards than the change. The value is the number in the match.
+    Boards(u8),
+    /// The event is individual, but the change is a result of a match.
+    OfTeams,
+    /// The event is for teams, but the change is a result of a game.
+    OfPlayers,
+}
+
+impl Change {
+    /// Returns the event with this change.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the change is impossible in the event.
+    pub fn apply(&self, facts: &Tournament) -> Result<Tournament, Refusal> {
+        let refused = |why| Refusal { change: self.clone(), why };
+        let round = usize::from(self.round());
+        if round == 0 || round > facts.rounds() {
+            return Err(refused(Refused::NoRound(facts.rounds())));
+        }
+        let round = round - 1;
+        let index = |id: u32| facts.index_of(id).ok_or_else(|| refused(Refused::Nobody(id)));
+        match self {
+            Change::Game { ids: [one, other], codes, .. } => {
+                let sides = [index(*one)?, index(*other)?];
+                if facts.team().is_some() {
+                    return Err(refused(Refused::OfPlayers));
+                }
+                facts.with_game(round, sides, *codes).map_err(|_| refused(Refused::NotPaired))
+            }
+            Change::Match { ids: [one, other], boards: [own, theirs], .. } => {
+                let sides = [index(*one)?, index(*other)?];
+                let Some(team) = facts.team() else { return Err(refused(Refused::OfTeams)) };
+                if own.len() != usize::from(team.boards) {
+                    return Err(refused(Refused::Boards(team.boards)));
+                }
+                facts.with_boards(round, sides, [own, theirs], None).map_err(|_| refused(Refused::NotPaired))
+            }
+            Change::Board { ids: [one, other], board, codes, .. } => {
+                let sides = [index(*one)?, index(*other)?];
+                let Some(team) = facts.team() else { return Err(refused(Refused::OfTeams)) };
+                if *board == 0 || *board > team.boards {
+                    return Err(refused(Refused::Boards(team.boards)));
+                }
+                with_board(facts, round, sides, usize::from(*board) - 1, *codes)
+                    .ok_or_else(|| refused(Refused::NotPaired))
+            }
+            Change::Forfeit { id, .. } => {
+                let own = index(*id)?;
+                forfeited(facts, round, own).ok_or_else(|| refused(Refused::NoOpponent(*id)))
+            }
+            Change::Withdrawal { id, .. } => {
+                let own = index(*id)?;
+                let mut facts = facts.clone();
+                for round in round..facts.rounds() {
+                    let changed = match forfeited(&facts, round, own) {
+                        Some(changed) => Some(changed),
+                        None => facts.with_absence(round, own).ok(),
+                    };
+                    facts = changed.ok_or_else(|| refused(Refused::NotPaired))?;
+                }
+                Ok(facts)
+            }
+        }
+    }
+
+    /// The first round that the change affects.
+    pub fn round(&self) -> u16 {
+        match self {
+            Change::Game { round, .. }
+            | Change::Match { round, .. }
+            | Change::Board { round, .. }
+            | Change::Forfeit { round, .. }
+            | Change::Withdrawal { round, .. } => *round,
+        }
+    }
+}
+
+/// The boards of both sides of a match as recorded.
+fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> [Vec<Code>; 2] {
+    sides.map(|side| {
+        facts.board_codes(side, round).iter().map(|code| code.unwrap_or(Code::Unfinished)).collect()
+    })
+}
+
+/// Returns the event with another result on one board of a match.
+fn with_board(
+    facts: &Tournament,
+    round: usize,
+    sides: [Index; 2],
+    board: usize,
+    codes: [Code; 2],
+) -> Option<Tournament> {
+    let [mut own, mut theirs] = boards_of(facts, round, sides);
+    *own.get_mut(board)? = codes[0];
+    *theirs.get_mut(board)? = codes[1];
+    facts.with_boards(round, sides, [&own, &theirs], None).ok()
+}
+
+fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournament> {
+    let other = facts.record(index, round).opponent()?;
+    let codes = [Code::ForfeitLoss, Code::ForfeitWin];
+    match facts.team() {
+        None => facts.with_game(round, [index, other], codes).ok(),
+        Some(team) => {
+            let [own, theirs] = codes.map(|code| vec![code; usize::from(team.boards)]);
+            facts.with_boards(round, [index, other], [&own, &theirs], None).ok()
+        }
+    }
+}
+
+// Parses changes as people write them: `9:5-7=1`, `3:1-2/4==`, `5:8`, `12@4`.
+
+/// A fault in a change as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeError {
+    /// The text does not have the form that the option requires.
+    Form,
+    /// An unknown result.
+    Result,
+}
+
+/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both forfeit, or
+/// `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and `ROUND:ID-ID=1=0+` changes
+/// all boards.
+///
+/// # Errors
+///
+/// Returns the fault in the text.
+pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
+    let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
+    let (pair, result) = rest.split_once('=').ok_or(ChangeError::Form)?;
+    let (one, other) = pair.split_once('-').ok_or(ChangeError::Form)?;
+    let (other, board) = match other.split_once('/') {
+        Some((other, board)) => (other, Some(number(board)?)),
+        None => (other, None),
+    };
+    let round = number(round)?;
+    let ids = [number(one)?, number(other)?];
+    let result = result.trim();
+    match board {
+        Some(board) => Ok(Change::Board { round, ids, board, codes: sides(result)? }),
+        None if !teams => Ok(Change::Game { round, ids, codes: sides(result)? }),
+        None => {
+            let pairs = result.chars().map(|board| sides(board.encode_utf8(&mut [0; 4])));
+            let pairs: Vec<[Code; 2]> = pairs.collect::<Result<_, _>>()?;
+            let (own, theirs) = pairs.into_iter().map(|[own, theirs]| (own, theirs)).unzip();
+            Ok(Change::Match { round, ids, boards: [own, theirs] })
+        }
+    }
+}
+
+/// Parses `ROUND:ID`.
+///
+/// # Errors
+///
+/// Returns an error if the text has another form.
+pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
+    let (round, id) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
+    Ok(Change::Forfeit { round: number(round)?, id: number(id)? })
+}
+
+/// Parses `ID@ROUND`, with the first round that the participant misses.
+///
+/// # Errors
+///
+/// Returns an error if the text has another form.
+pub fn withdrawal(text: &str) -> Result<Change, ChangeError> {
+    let (id, round) = text.trim().split_once('@').ok_or(ChangeError::Form)?;
+    Ok(Change::Withdrawal { round: number(round)?, id: number(id)? })
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, ChangeError> {
+    let text = text.trim();
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain).ok_or(ChangeError::Form)
+}
+
+fn sides(result: &str) -> Result<[Code; 2], ChangeError> {
+    Ok(match result {
+        "1" | "1-0" | "1:0" => [Code::Win, Code::Loss],
+        "0" | "0-1" | "0:1" => [Code::Loss, Code::Win],
+        "=" | "½" | "1/2" | "0.5" | "½-½" | "1/2-1/2" | "½:½" => [Code::Draw, Code::Draw],
+        "0-0" => [Code::Loss, Code::Loss],
+        "+" | "+--" | "+:-" => [Code::ForfeitWin, Code::ForfeitLoss],
+        "-" | "--+" | "-:+" => [Code::ForfeitLoss, Code::ForfeitWin],
+        "--" | "---" | "-:-" => [Code::ForfeitLoss, Code::ForfeitLoss],
+        "W" => [Code::ShortWin, Code::ShortLoss],
+        "D" => [Code::ShortDraw, Code::ShortDraw],
+        "L" => [Code::ShortLoss, Code::ShortWin],
+        "X" | "*" => [Code::Unfinished, Code::Unfinished],
+        _ => return Err(ChangeError::Result),
+    })
+}
+
+// Compares two rankings of the same participants.
+
+/// All differences, best places first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differences {
+    /// Participants with a difference.
+    pub rows: Vec<Difference>,
+    /// Number of participants with another place.
+    pub moved: usize,
+}
+
+/// The differences for one participant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The participant.
+    pub index: Index,
+    /// The place before and after.
+    pub ranks: [u32; 2],
+    /// The tie-break that separates the participant's group from the group directly ahead, before and after. None for
+    /// the first group.
+    pub decided: [Option<Decided>; 2],
+    /// The values that differ, in the order of the list.
+    pub values: Vec<ValueChange>,
+}
+
+/// The entry that separates a participant's group from the group directly ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Decided {
+    /// The last participant of the group directly ahead.
+    pub behind: Index,
+    /// The entry of the list that decided.
+    pub listed: Listed,
+}
+
+/// A value that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ValueChange {
+    /// The entry, which both lists contain.
+    pub listed: Listed,
+    /// The values before and after. For an order-only entry, they are the places within the tied group.
+    pub values: [Option<Fraction>; 2],
+    /// Whether the numbers are places.
+    pub is_place: bool,
+    /// The contributions that differ. Empty for places.
+    pub steps: Vec<StepChange>,
+}
+
+/// A contribution that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StepChange {
+    /// Round or board (1-based).
+    pub round: Option<u16>,
+    /// Pairing number of the opponent.
+    pub opponent: Option<u32>,
+    /// The kind of the step after the change, or before the change if the step no longer exists.
+    pub kind: StepKind,
+    /// The contribution before and after. None if there is no such step, or if it is cut.
+    pub contributions: [Option<Fraction>; 2],
+}
+
+impl Differences {
+    /// Compares two rankings of the same participants.
+    pub fn between(before: &Ranked<'_>, after: &Ranked<'_>) -> Differences {
+        let ranks = [before.standings.ranks(), after.standings.ranks()];
+        let decided = [deciders(before), deciders(after)];
+        let pairs = pairs_of_entries(before, after);
+        let mut rows = Vec::new();
+        for index in 0..after.tournament().len() {
+            let own = [0, 1].map(|side: usize| ranks[side].get(index).copied().unwrap_or(0));
+            let by = [0, 1].map(|side: usize| decided[side].get(index).cloned().flatten());
+            let values: Vec<ValueChange> =
+                pairs.iter().filter_map(|pair| value_change(before, after, *pair, index)).collect();
+            if own[0] != own[1] || by[0] != by[1] || !values.is_empty() {
+                rows.push(Difference { index, ranks: own, decided: by, values });
+            }
+        }
+        rows.sort_by_key(|row| (row.ranks[0].min(row.ranks[1]), row.ranks[1], row.ranks[0], row.index));
+        let moved = rows.iter().filter(|row| row.ranks[0] != row.ranks[1]).count();
+        Differences { rows, moved }
+    }
+
+    /// Whether nothing differs.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+}
+
+/// For each participant, the tie-break that separates its group from the group before.
+fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
+    let standings = &ranked.standings;
+    let mut found = vec![None; ranked.tournament().len()];
+    for (groups, position) in standings.groups.windows(2).zip(&standings.separated_by) {
+        let [ahead, own] = groups else { continue };
+        let (Some(behind), Some(listed)) = (ahead.last(), standings.list.get(*position)) else { continue };
+        for index in own {
+            if let Some(slot) = found.get_mut(*index) {
+                *slot = Some(Decided { behind: *behind, listed: listed.clone() });
+            }
+        }
+    }
+    found
+}
+
+/// Positions of the entries that both lists have. The n-th occurrences of a name correspond to each other.
+fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
+    let mut taken = Vec::new();
+    let mut pairs = Vec::new();
+    for (position, listed) in after.standings.list.iter().enumerate() {
+        let same = before.standings.list.iter().enumerate();
+        let found =
+            same.filter(|(_, other)| *other == listed).map(|(at, _)| at).find(|at| !taken.contains(at));
+        if let Some(at) = found {
+            taken.push(at);
+            pairs.push([at, position]);
+        }
+    }
+    pairs
+}
+
+fn value_change(
+    before: &Ranked<'_>,
+    after: &Ranked<'_>,
+    [old, new]: [usize; 2],
+    index: Index,
+) -> Option<ValueChange> {
+    let listed = after.standings.list.get(new)?.clone();
+    let entries = [before.standings.entries.get(old)?, after.standings.entries.get(new)?];
+    let place = |entry: &Entry| match entry {
+        Entry::Places(places) => {
+            places.get(index).copied().flatten().map(|place| Fraction::integer(place.into()))
+        }
+        Entry::Values(_) | Entry::Nothing(_) | Entry::Unknown => None,
+    };
+    let is_place = entries.iter().any(|entry| matches!(entry, Entry::Places(_)));
+    let values = if is_place {
+        entries.map(place)
+    } else {
+        [before.standings.value(old, index), after.standings.value(new, index)]
+    };
+    if values[0] == values[1] {
+        return None;
+    }
+    let derived = |ranked: &Ranked<'_>, position| match work_out(ranked, &listed, position, index) {
+        Working::Number(derivation) => Some(derivation),
+        _ => None,
+    };
+    let steps = match (is_place, derived(before, old), derived(after, new)) {
+        (false, Some(one), Some(other)) => step_changes(&one, &other),
+        _ => Vec::new(),
+    };
+    Some(ValueChange { listed, values, is_place, steps })
+}
+
+/// A step with its key: round, opponent, and a counter for steps with the same round and opponent.
+type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
+
+fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {
+    let mut keyed: Vec<Keyed<'_>> = Vec::new();
+    for step in &derivation.steps {
+        let earlier = keyed
+            .iter()
+            .filter(|((round, opponent, _), _)| *round == step.round && *opponent == step.opponent)
+            .count();
+        keyed.push(((step.round, step.opponent, earlier), step));
+    }
+    keyed
+}
+
+fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
+    let (old, new) = (keyed(before), keyed(after));
+    let counted = |step: &Step| step.cut.is_none().then_some(step.contribution);
+    let mut changes = Vec::new();
+    for (key, step) in &new {
+        let was = old.iter().find(|(other, _)| other == key).map(|(_, step)| *step);
+        let contributions = [was.and_then(counted), counted(step)];
+        if contributions[0] != contributions[1] || was.is_some_and(|was| was.kind != step.kind) {
+            let (round, opponent, kind) = (step.round, step.opponent, step.kind);
+            changes.push(StepChange { round, opponent, kind, contributions });
+        }
+    }
+    for (key, step) in &old {
+        if new.iter().all(|(other, _)| other != key) {
+            let (round, opponent, kind) = (step.round, step.opponent, step.kind);
+            changes.push(StepChange { round, opponent, kind, contributions: [counted(step), None] });
+        }
+    }
+    changes.retain(|change| change.contributions != [None, None]);
+    changes
+}
+
+// Writes differences as JSON.
+
+/// The effect of a ruling: the changes as written, and the places and values before and after. If requested, also the
+/// results of the open games that bring a participant to a place.
+pub fn json(
+    changes: &[String],
+    [before, after]: [&Event; 2],
+    found: Option<&Differences>,
+    last_round: Option<Value>,
+) -> Value {
+    let facts = after.tournament();
+    let list =
+        |event: &Event| -> Vec<String> { event.plan.list.entries.iter().map(ToString::to_string).collect() };
+    let rows = found.map_or(&[][..], |found| &found.rows);
+    let object = json!({
+        "schema": "tiebreak/what-if/1",
+        "changes": changes,
+        "editions": [before.edition().id(), after.edition().id()],
+        "tiebreaks": [list(before), list(after)],
+        "after": [before.plan.after, after.plan.after],
+        "same": rows.is_empty(),
+        "moved": found.map_or(0, |found| found.moved),
+        "differences": rows.iter().map(|row| difference(facts, row)).collect::<Vec<_>>(),
+        "last-round": last_round,
+    });
+    leaving_out(object, &["last-round"])
+}
+
+fn difference(facts: &Tournament, row: &Difference) -> Value {
+    let texts = |values: &[Option<Fraction>; 2]| values.map(|value| value.map(|value| value.to_string()));
+    let decided = |by: &Option<Decided>| {
+        by.as_ref().map(|by| json!({ "behind": facts.id(by.behind), "code": by.listed.to_string() }))
+    };
+    let step = |step: &StepChange| {
+        json!({
+            "round": step.round,
+            "opponent": step.opponent,
+            "kind": step.kind.id(),
+            "contributions": texts(&step.contributions),
+        })
+    };
+    let value = |change: &ValueChange| {
+        json!({
+            "code": change.listed.to_string(),
+            "place": change.is_place,
+            "values": texts(&change.values),
+            "steps": change.steps.iter().map(step).collect::<Vec<_>>(),
+        })
+    };
+    let named = facts.participants().get(row.index);
+    json!({
+        "id": facts.id(row.index),
+        "name": named.map_or_else(|| participant(facts, row.index), |named| named.name.clone()),
+        "ranks": row.ranks,
+        "decided": row.decided.each_ref().map(decided),
+        "values": row.values.iter().map(value).collect::<Vec<_>>(),
+    })
+}
+
+#[cfg(test)]
+mod parse_tests {
+    use super::*;
+
+    #[test]
+    fn changes_read_as_people_write_them() {
+        let draw = Change::Game { round: 9, ids: [5, 7], codes: [Code::Draw; 2] };
+        assert_eq!(game("9:5-7==", false), Ok(draw.clone()));
+        assert_eq!(game("9:5-7=½-½", false), Ok(draw));
+        let board = Change::Board { round: 3, ids: [1, 2], board: 4, codes: [Code::Win, Code::Loss] };
+        assert_eq!(game("3:1-2/4=1", true), Ok(board));
+        let boards =
+            [vec![Code::Win, Code::Draw, Code::ForfeitLoss], vec![Code::Loss, Code::Draw, Code::ForfeitWin]];
+        assert_eq!(game("3:1-2=1=-", true), Ok(Change::Match { round: 3, ids: [1, 2], boards }));
+        assert_eq!(forfeit("5:8"), Ok(Change::Forfeit { round: 5, id: 8 }));
+        assert_eq!(withdrawal("12@4"), Ok(Change::Withdrawal { round: 4, id: 12 }));
+    }
+
+    #[test]
+    fn what_nobody_can_read_is_refused() {
+        for text in ["", "9", "9:5=1", "9:5-7", "x:5-7=1", "9:+5-7=1", "9:5-7/=1"] {
+            assert_eq!(game(text, false), Err(ChangeError::Form), "{text}");
+        }
+        assert_eq!(game("9:5-7=2", false), Err(ChangeError::Result));
+        assert_eq!(withdrawal("12"), Err(ChangeError::Form));
     }
 }

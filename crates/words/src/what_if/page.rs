@@ -1,8 +1,7 @@
 //! Builds the page that shows what a ruling would change.
 
-use super::change::{Change, Refusal, Refused};
-use super::difference::{Decided, Difference, Differences, StepChange, ValueChange};
 use super::last_round::{LastRound, OpenGame, points_text, result_text};
+use super::{Change, Decided, Difference, Differences, Refusal, Refused, StepChange, ValueChange};
 use crate::explain::{code_name, participant, shown, shown_apart};
 use crate::message::Messages;
 use crate::page::{Mood, Page};

@@ -1,14 +1,19 @@
-//! Turns the games of a crosstable into the data of an event. The cells of the two players must agree.
+//! Turns the games or the matrix of a crosstable into the data of an event. The cells of the two players must agree.
 
-use super::numbers::{Numbered, Player};
-use std::collections::BTreeSet;
+use super::About;
+use crate::check::grid::{self, Lines};
+use crate::check::letters;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
-    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Primary, Scoring,
+    Cell, Code, Color, Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Scoring,
 };
+use tiebreak_event::event::{Otherwise, Told, Unknown, Untold};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
-use tiebreak_layout::{Alone, Said, colors};
-use tiebreak_phrase::phrase;
+use tiebreak_layout::matrix::Matrix;
+use tiebreak_layout::{Alone, Crosstable, Said, colors};
+use tiebreak_phrase::{message, phrase};
 
 /// Drafts the event by the most likely reading. If this fails, adds an error to `sink` and returns none.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
@@ -112,7 +117,7 @@ pub(super) fn team(boards: u32) -> DraftTeam {
 
 /// Turns the score of a match into results of its boards. The score does not show which boards were won. If the points
 /// of both teams add up to less than the number of boards, both teams count as having forfeited the other boards.
-pub(super) fn match_cell(
+fn match_cell(
     opponent: u32,
     color: Option<Color>,
     own: Option<u32>,
@@ -155,7 +160,7 @@ fn other_side<'p>(
     numbered: &Numbered,
     said: &Said,
     round: usize,
-) -> Option<(usize, &'p (Said, crate::check::grid::Cell))> {
+) -> Option<(usize, &'p (Said, grid::Cell))> {
     let other = *numbered.by_number.get(&said.opponent()?)?;
     Some((other, players.get(other)?.rounds.get(round)?))
 }
@@ -186,4 +191,392 @@ fn agree(own: &Said, theirs: &Said) -> bool {
         && halves(code) + halves(their_code) <= 2
         && is_forfeit(code) == is_forfeit(their_code)
         && is_open(code) == is_open(their_code)
+}
+
+// Reads a matrix (results by pair) as an event.
+//
+// The engine stores games by round, so each pair gets the round of a Berger table. [`Unknown`] records that rounds and
+// colors are unknown. Values that depend on them are not verifiable.
+
+/// Drafts the event. If this fails, adds an error to `sink` and returns none.
+pub(super) fn of_matrix(
+    crosstable: &Crosstable,
+    matrix: &Matrix,
+    about: About,
+    text: &Text,
+    lines: &Lines,
+    sink: &mut Sink,
+) -> Option<Told> {
+    let first = super::cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
+    let (size, unplayed) = (matrix.len(), matrix.unplayed());
+    if unplayed > 0 && (swiss(lines, crosstable.head) || unplayed * 4 > size * (size - 1)) {
+        let message = phrase!("crosstable-swiss-matrix", count = unplayed);
+        sink.push(first.remark(text, Diagnostic::error("crosstable-swiss-matrix", message)));
+        return None;
+    }
+    let boards = boards(&all_matches(matrix));
+    let cycles = match matrix {
+        Matrix::Games(rows) => rows.iter().flatten().map(Vec::len).max(),
+        Matrix::Matches(rows) => rows.iter().flatten().map(Vec::len).max(),
+    };
+    let cycles = cycles.unwrap_or(1).max(1);
+    let (ids, are_places) = numbers(crosstable);
+    let id = |at: usize| ids.get(at).copied().unwrap_or_default();
+    let mut participants: Vec<DraftParticipant> = (crosstable.players.iter().enumerate())
+        .map(|(at, player)| DraftParticipant {
+            id: id(at),
+            name: player.name.clone(),
+            ratings: player.rating.into_iter().collect(),
+            title: player.title.clone(),
+            federation: player.federation.clone(),
+            ..DraftParticipant::default()
+        })
+        .collect();
+    for cycle in 0..cycles {
+        for round in berger(size) {
+            for (at, participant) in participants.iter_mut().enumerate() {
+                let Some(other) = round.get(at).copied().flatten() else {
+                    participant.cells.push(Cell::bye(Code::Rest));
+                    continue;
+                };
+                participant.cells.push(match matrix {
+                    Matrix::Games(rows) => {
+                        let code = rows.get(at).and_then(|row| row.get(other)?.get(cycle).copied());
+                        Cell::game(id(other), None, code.unwrap_or(Code::Unfinished))
+                    }
+                    Matrix::Matches(rows) => {
+                        let value = |one: usize, two: usize| {
+                            rows.get(one).and_then(|row| row.get(two)?.get(cycle).copied())
+                        };
+                        match_cell(id(other), None, value(at, other), value(other, at), boards, at < other)
+                    }
+                });
+            }
+        }
+    }
+    dated(&about, &first, text, sink);
+    let warning = Diagnostic::warning("crosstable-pairs", message!("crosstable-pairs"));
+    sink.push(first.remark(text, warning));
+    let draft = Draft {
+        start: about.start,
+        pairing: Pairing::Predetermined,
+        participants,
+        team: matches!(matrix, Matrix::Matches(_)).then(|| team(boards)),
+        ..Draft::default()
+    };
+    let unknown = Unknown { rounds: true, boards: draft.team.is_some() };
+    Some(Told {
+        title: about.name,
+        draft,
+        untold: Vec::new(),
+        unknown,
+        is_whole: true,
+        are_places,
+        standing: String::new(),
+        warnings: Vec::new(),
+    })
+}
+
+/// The half points of both sides of every match.
+fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
+    let Matrix::Matches(rows) = matrix else { return Vec::new() };
+    let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
+    pairs
+        .flat_map(|(one, two)| {
+            let scores = |one: usize, two: usize| {
+                rows.get(one).and_then(|row| row.get(two)).cloned().unwrap_or_default()
+            };
+            scores(one, two).into_iter().zip(scores(two, one))
+        })
+        .collect()
+}
+
+/// The pairing numbers, and whether places replace them because no column has pairing numbers.
+fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
+    let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
+        let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
+        let mut sorted = own.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        (sorted.len() == own.len()).then_some(own)
+    };
+    if let Some(ids) = all(&|player| player.id) {
+        return (ids, false);
+    }
+    ((1..).take(crosstable.players.len()).collect(), true)
+}
+
+/// The rounds of a Berger table: the opponent of each participant, or none for a rest.
+fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
+    let seats = size + size % 2;
+    let round = |round: usize| {
+        let mut others = vec![None; size];
+        // The participant in the last seat stays, and the others rotate.
+        let seat = |place: usize| if place == 0 { seats - 1 } else { (round + place) % (seats - 1) };
+        for place in 0..seats / 2 {
+            let mirrored =
+                if place == 0 { round % (seats - 1) } else { (round + seats - 1 - place) % (seats - 1) };
+            let (one, two) = (seat(place), mirrored);
+            if one < size && two < size {
+                others[one] = Some(two);
+                others[two] = Some(one);
+            }
+        }
+        others
+    };
+    (0..seats.saturating_sub(1)).map(round).collect()
+}
+
+// Determines whether the numbers in the cells of a crosstable are places or pairing numbers. Under the right
+// reading, the two players of every game name each other.
+
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    /// The pairing number, or none if no column contains it.
+    pub id: Option<u32>,
+    /// The place as written, or none.
+    pub rank: Option<u32>,
+    pub name: String,
+    /// The rating, or none for an unrated player.
+    pub rating: Option<u32>,
+    pub federation: String,
+    pub title: String,
+    /// The cell to which remarks about the row refer.
+    pub head: grid::Cell,
+    /// The content of each round, with its cell.
+    pub rounds: Vec<(Said, grid::Cell)>,
+}
+
+/// The participants, found by the numbers in the cells.
+pub(super) struct Numbered {
+    /// The position of the participant with a number.
+    pub by_number: BTreeMap<u32, usize>,
+    /// The pairing number of each participant.
+    pub ids: Vec<u32>,
+    /// Whether places replace pairing numbers, because no column has pairing numbers.
+    pub are_places: bool,
+}
+
+/// Determines whether the cells use places or pairing numbers. If this fails, adds an error to `sink` and returns none.
+pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
+    let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
+        let mut by_number = BTreeMap::new();
+        for (at, player) in players.iter().enumerate() {
+            // A number that two participants have identifies neither of them.
+            if by_number.insert(number(player)?, at).is_some() {
+                return None;
+            }
+        }
+        Some(by_number)
+    };
+    let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
+    // Tables often print a shared place only once. The row numbers then replace the places.
+    let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
+    let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
+    let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
+    let games = players.iter().flat_map(|player| &player.rounds).filter(|(said, _)| is_game(said)).count();
+    let agreeing = |numbers: &Option<BTreeMap<u32, usize>>| {
+        numbers.as_ref().map_or(0, |numbers| games - unanswered(players, numbers).len())
+    };
+    let (ids, ranks) = (agreeing(&by_id), agreeing(&by_rank));
+    let are_places = by_id.is_none();
+    let pairing: Vec<u32> =
+        by_id.as_ref().or(by_rank.as_ref()).map(|numbers| inverted(numbers, players.len()))?;
+    let chosen = match (by_id, by_rank) {
+        (Some(by_id), Some(by_rank)) if by_id == by_rank => Some(by_id),
+        (Some(_), Some(_)) if ids == games && ranks == games && games > 0 => {
+            let message = phrase!("crosstable-numbers-both", games);
+            sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
+            return None;
+        }
+        (Some(by_id), _) if ids == games => Some(by_id),
+        (_, Some(by_rank)) if ranks == games => Some(by_rank),
+        (Some(by_id), by_rank) => Some(if ids >= ranks { by_id } else { by_rank.unwrap_or(by_id) }),
+        (None, by_rank) => by_rank,
+    };
+    let Some(by_number) = chosen else {
+        let message = message!("crosstable-numbers-none");
+        sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
+        return None;
+    };
+    let wrong = unanswered(players, &by_number);
+    if wrong.is_empty() {
+        return Some(Numbered { by_number, ids: pairing, are_places });
+    }
+    let message = phrase!("crosstable-numbers-neither", games, ids, ranks);
+    sink.push(first(players).remark(text, Diagnostic::error("crosstable-numbers", message)));
+    for (at, round) in wrong {
+        let Some((said, cell)) = players.get(at).and_then(|own| own.rounds.get(round)) else { continue };
+        let Some(opponent) = said.opponent() else { continue };
+        let name = by_number.get(&opponent).and_then(|other| players.get(*other)).map(|other| &other.name);
+        let message = match name {
+            Some(name) => phrase!("crosstable-not-mutual", name, round = round + 1),
+            None => phrase!("unknown-participant", id = opponent),
+        };
+        sink.push(cell.remark(text, Diagnostic::error("crosstable-game", message)));
+    }
+    None
+}
+
+fn first(players: &[Player]) -> grid::Cell {
+    players.first().map(|player| player.head.clone()).unwrap_or_default()
+}
+
+fn is_game(said: &Said) -> bool {
+    said.opponent().is_some()
+}
+
+fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
+    let mut ids = vec![0; size];
+    for (number, at) in numbers {
+        if let Some(slot) = ids.get_mut(*at) {
+            *slot = *number;
+        }
+    }
+    ids
+}
+
+/// The games that the row of the opponent does not confirm in the same round, each as the position of the player and
+/// the round (0-based).
+fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
+    let mut wrong = Vec::new();
+    for (at, player) in players.iter().enumerate() {
+        for (round, (said, _)) in player.rounds.iter().enumerate() {
+            let Some(opponent) = said.opponent() else { continue };
+            let other = numbers.get(&opponent).and_then(|other| players.get(*other)?.rounds.get(round));
+            let answer = other.and_then(|(said, _)| said.opponent());
+            if answer.and_then(|number| numbers.get(&number)) != Some(&at) {
+                wrong.push((at, round));
+            }
+        }
+    }
+    wrong
+}
+
+// Lists the facts that a crosstable leaves open, with their possible meanings.
+
+/// Adds the facts that the crosstable leaves open to the drafted event.
+pub(super) fn with_untold(
+    players: &[Player],
+    mut draft: Draft,
+    about: About,
+    text: &Text,
+    sink: &mut Sink,
+) -> Told {
+    draft.start = about.start;
+    let played = players.first().map_or(0, |player| player.rounds.len() as u32);
+    draft.rounds = about.rounds.filter(|rounds| *rounds >= played);
+    let alone = |at: usize, round: usize| match players.get(at).and_then(|own| own.rounds.get(round)) {
+        Some((Said::Alone(alone), _)) => Some(*alone),
+        Some((Said::Game { .. } | Said::Match { .. } | Said::Blank, _)) | None => None,
+    };
+    let with =
+        |round: usize, wanted: Alone| (0..players.len()).filter(move |at| alone(*at, round) == Some(wanted));
+    let has_point =
+        players.iter().flat_map(|own| &own.rounds).any(|(said, _)| *said == Said::Alone(Alone::Point));
+    let (mut untold, mut is_whole) = (Vec::new(), true);
+    for (at, player) in players.iter().enumerate() {
+        for (round, (said, cell)) in player.rounds.iter().enumerate() {
+            let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
+            let others = match said {
+                // For players, a bye with a point counts the same whether it was allocated or requested. A test checks
+                // this. If one player lost by forfeit and nobody won by forfeit, the player with this point may be the
+                // winner.
+                Said::Alone(Alone::Point) => {
+                    let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
+                    lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
+                }
+                // The opponent may also have forfeited.
+                Said::Alone(Alone::Lost) => {
+                    let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
+                    let has_winner =
+                        [Alone::Won, Alone::Point].iter().any(|one| with(round, *one).next().is_some());
+                    is_whole &= has_winner || !others.is_empty();
+                    let later = others.into_iter().filter(|other| *other > at);
+                    later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
+                }
+                // If nobody got a point for a bye, half a point may be the value of the pairing-allocated
+                // bye.
+                Said::Alone(Alone::Half) if !has_point => {
+                    vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
+                }
+                Said::Alone(Alone::Won) => {
+                    let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
+                    let met: Vec<Otherwise> =
+                        lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
+                    // A forfeit needs an opponent. If no row can be the opponent, the list of meanings is incomplete.
+                    is_whole &= !met.is_empty();
+                    met
+                }
+                Said::Alone(Alone::Half | Alone::Nothing)
+                | Said::Game { .. }
+                | Said::Match { .. }
+                | Said::Blank => Vec::new(),
+            };
+            if !others.is_empty() || *said == Said::Alone(Alone::Point) {
+                untold.push(Untold { participant: at, round: round + 1, written: cell.text.clone(), others });
+            }
+        }
+    }
+    if let Some(first) = untold.first() {
+        let cell = players.get(first.participant).and_then(|own| own.rounds.get(first.round - 1));
+        let message = phrase!("crosstable-untold", count = untold.len());
+        let warning = Diagnostic::warning("crosstable-untold", message);
+        sink.push(cell.map(|(_, cell)| cell.clone()).unwrap_or_default().remark(text, warning));
+    }
+    let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
+    dated(&about, &first, text, sink);
+    let unknown = Unknown { rounds: false, boards: draft.team.is_some() };
+    Told {
+        title: about.name,
+        draft,
+        untold,
+        unknown,
+        is_whole,
+        are_places: false,
+        standing: String::new(),
+        warnings: Vec::new(),
+    }
+}
+
+/// Warns if the table does not print the first day of the event.
+pub(super) fn dated(about: &About, first: &grid::Cell, text: &Text, sink: &mut Sink) {
+    if about.start.is_none() {
+        sink.push(first.remark(text, Diagnostic::warning("crosstable-date", message!("crosstable-no-date"))));
+    }
+}
+
+/// Whether a line above the headings names the Swiss system.
+pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
+    const NAMES: [&str; 8] =
+        ["swiss", "schweizersystem", "suizo", "suisse", "svizzero", "suico", "zwitsers", "szwajcarski"];
+    let above = lines.rows.iter().take(head).flatten().map(|cell| letters(&cell.text));
+    let titles = above.chain(lines.titles.iter().map(|line| letters(line)));
+    titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
+}
+
+/// Another reading of a round (0-based): two participants without a named opponent were paired. The second one
+/// forfeited, and the first one has this result.
+fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
+    let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
+    let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));
+    Otherwise { cells: vec![cell(one, lost, code), cell(lost, one, Code::ForfeitLoss)], bye: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_meets_everybody_once() {
+        for size in 3..9 {
+            let rounds = berger(size);
+            assert_eq!(rounds.len(), size - 1 + size % 2);
+            for at in 0..size {
+                let mut met: Vec<usize> = rounds.iter().filter_map(|round| round[at]).collect();
+                met.sort_unstable();
+                assert_eq!(met, (0..size).filter(|other| *other != at).collect::<Vec<_>>(), "{size}, {at}");
+            }
+        }
+    }
 }

@@ -7,19 +7,16 @@
 //! meanings.
 
 mod games;
-mod matrix;
-mod numbers;
 #[cfg(test)]
 mod tests;
-mod untold;
 
 use crate::check::columns::Numbered;
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::{letters, notes};
+use games::Player;
 use jiff::civil::Date;
-use numbers::Player;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::Edition;
 use tiebreak_engine::tournament::{Code, Draft, DraftParticipant, Primary, Scoring};
@@ -215,13 +212,13 @@ fn told(
                     rounds: results.iter().map(|(said, place)| (said.clone(), cell(lines, *place))).collect(),
                 })
                 .collect();
-            numbers::settled(&players, text, &mut sink).and_then(|numbered| {
+            games::settled(&players, text, &mut sink).and_then(|numbered| {
                 let draft = games::draft(&players, &numbered, text, &mut sink)?;
-                let told = untold::told(&players, draft, about, text, &mut sink);
+                let told = games::with_untold(&players, draft, about, text, &mut sink);
                 Some(Told { are_places: numbered.are_places, ..told })
             })
         }
-        Body::Matrix(own) => matrix::told(crosstable, own, about, text, lines, &mut sink),
+        Body::Matrix(own) => games::of_matrix(crosstable, own, about, text, lines, &mut sink),
     };
     match told {
         Some(mut told) if !sink.has_errors() => {
@@ -415,9 +412,9 @@ pub(super) fn role(text: &str) -> Role {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     /// The name of the event, empty if unknown.
-    pub name: String,
-    pub start: Option<Date>,
-    pub rounds: Option<u32>,
+    name: String,
+    start: Option<Date>,
+    rounds: Option<u32>,
 }
 
 /// Maximum length of the name of an event.

@@ -5,7 +5,7 @@
 
 use crate::explain::shown;
 use crate::indented::leaving_out;
-use crate::what_if::change::{boards_of, with_board};
+use crate::what_if::{boards_of, with_board};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 use tiebreak_engine::number::{Fraction, Points};

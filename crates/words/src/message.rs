@@ -1,0 +1,477 @@
+//! All texts for people, in each language, from message files and data.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use std::fmt;
+#[doc(hidden)]
+pub use tiebreak_phrase::phrase as __phrase;
+use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
+
+/// A message in the language of the reader: `tell!(say, "after-round", round = 5, rounds = 9)`. An unknown id
+/// or a missing or misspelt argument is a compile error.
+///
+/// ```
+/// use tiebreak_words::message::{Language, Messages};
+/// use tiebreak_words::tell;
+///
+/// let say = Messages::new(Language::Es);
+/// assert_eq!(tell!(say, "after-round", round = 5, rounds = 9), "tras la ronda 5 de 9");
+/// ```
+///
+/// ```compile_fail
+/// # use tiebreak_words::{message::{Language, Messages}, tell};
+/// let an_argument_is_missing = tell!(Messages::new(Language::Es), "after-round", rounds = 9);
+/// ```
+///
+/// ```compile_fail
+/// # use tiebreak_words::{message::{Language, Messages}, tell};
+/// let an_argument_is_misspelt = tell!(Messages::new(Language::Es), "after-round", round = 5, runds = 9);
+/// ```
+///
+/// ```compile_fail
+/// # use tiebreak_words::{message::{Language, Messages}, tell};
+/// let nobody_wrote_this = tell!(Messages::new(Language::Es), "after-rounds", round = 5, rounds = 9);
+/// ```
+#[macro_export]
+macro_rules! tell {
+    ($say:expr, $id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $say.phrase(&$crate::message::__phrase!($id $(, $name $(= $value)?)*))
+    };
+}
+
+/// A text with a capital letter at the start.
+pub fn capitalized(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// The messages of one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Messages {
+    language: Language,
+}
+
+impl Messages {
+    /// The embedded messages of a language.
+    pub fn new(language: Language) -> Messages {
+        Messages { language }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A number in the notation of the language. Spanish uses a decimal comma.
+    pub fn number(&self, text: &str) -> String {
+        text.replace('.', &self.message(message!("decimal-mark")))
+    }
+
+    /// A sentence, including nested sentences.
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        let mut said = String::new();
+        // Writing to a text cannot fail.
+        let _ = phrase.say(self.language.tag(), &mut said);
+        said
+    }
+
+    /// The text of a remark about a program's reply.
+    pub fn words(&self, words: &Words) -> String {
+        let mut said = String::new();
+        // Writing to a text cannot fail.
+        let _ = words.say(self.language.tag(), &mut said);
+        said
+    }
+
+    /// The text in the language of the messages.
+    pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
+        texts.text(self.language)
+    }
+
+    /// The first items, followed by the number of the others.
+    pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
+        let mut items: Vec<String> = items.collect();
+        let more = items.len().saturating_sub(most);
+        items.truncate(most);
+        items.extend((more > 0).then(|| tell!(self, "and-more", count = more)));
+        items
+    }
+
+    /// A message without arguments.
+    pub fn message(&self, id: MessageId) -> String {
+        self.phrase(&Phrase::from(id))
+    }
+
+    /// The message whose id is the family name followed by a word from data, or the word itself if there is no such
+    /// message. Only this function computes the id of a message.
+    pub fn member(&self, family: Family, word: &str) -> String {
+        family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
+    }
+
+    /// The message of a family that ends with a word, if this language has it.
+    pub fn written(&self, family: Family, word: &str) -> Option<String> {
+        let id = family.member(word)?;
+        id.text_in(self.language.tag()).map(|_| self.message(id))
+    }
+}
+
+// The languages of the messages.
+
+macro_rules! languages {
+    ($(#[doc = $doc:literal] $Language:ident = $tag:literal,)+) => {
+        /// A language of messages.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+        pub enum Language {
+            /// English.
+            #[default]
+            En,
+            $(#[doc = $doc] $Language,)+
+        }
+
+        impl Language {
+            /// Every language, English first.
+            pub const ALL: [Language; [$($tag),+].len() + 1] = [Language::En, $(Language::$Language),+];
+
+            /// The BCP 47 tag, which is the name of the folder of its messages.
+            pub fn tag(self) -> &'static str {
+                match self {
+                    Language::En => "en",
+                    $(Language::$Language => $tag,)+
+                }
+            }
+
+            /// The English name of the language, as a sentence for JSON schemas.
+            fn about(self) -> &'static str {
+                match self {
+                    Language::En => "English.",
+                    $(Language::$Language => $doc.trim_ascii(),)+
+                }
+            }
+        }
+    };
+}
+
+impl Language {
+    /// Languages whose messages are complete. In other languages, missing messages appear in English.
+    pub fn whole() -> impl Iterator<Item = Language> {
+        Language::ALL.into_iter().filter(|language| tiebreak_phrase::whole().contains(&language.tag()))
+    }
+}
+
+// Languages other than English, each with a folder below `crates/phrase/messages`.
+languages! {
+    /// Spanish.
+    Es = "es",
+}
+
+// A text in several languages, from data outside the message files.
+
+/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
+/// used if another language is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Texts([Option<String>; Language::ALL.len()]);
+
+impl Texts {
+    /// Collects the text in several languages.
+    pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
+        let mut all = Texts::default();
+        for (language, text) in texts {
+            if let Some(own) = all.0.get_mut(language as usize) {
+                *own = Some(text);
+            }
+        }
+        all
+    }
+
+    /// The text in a language, or in English if it is missing.
+    pub fn text(&self, language: Language) -> &str {
+        self.own(language).unwrap_or_else(|| self.english())
+    }
+
+    /// The text in English.
+    pub fn english(&self) -> &str {
+        self.own(Language::En).unwrap_or_default()
+    }
+
+    /// The text in this language, without English as a replacement.
+    pub fn own(&self, language: Language) -> Option<&str> {
+        self.0.get(language as usize)?.as_deref()
+    }
+
+    /// The complete languages that lack this text.
+    pub fn unwritten(&self) -> Vec<&'static str> {
+        let is_written =
+            |tag: &str| self.all().any(|(own, text)| own.tag() == tag && !text.trim().is_empty());
+        tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
+    }
+
+    /// The languages in which the text equals the English one, if it is not empty.
+    pub fn untranslated(&self) -> Vec<&'static str> {
+        let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
+        self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
+    }
+
+    /// The text in every language that has it, English first.
+    pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
+        Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
+    }
+}
+
+impl Default for Texts {
+    /// Makes an empty English text.
+    fn default() -> Texts {
+        let english = |language| (language == Language::En).then(String::new);
+        Texts(Language::ALL.map(english))
+    }
+}
+
+impl From<&Phrase> for Texts {
+    /// The sentence in every language that has it.
+    fn from(phrase: &Phrase) -> Texts {
+        let is_written = |tag| phrase.message().text_in(tag).is_some();
+        let said = |language| Messages::new(language).phrase(phrase);
+        Texts(Language::ALL.map(|language: Language| is_written(language.tag()).then(|| said(language))))
+    }
+}
+
+impl Serialize for Texts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.all().count()))?;
+        for (language, text) in self.all() {
+            map.serialize_entry(language.tag(), text)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Texts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
+        // Reads a map, because serde can flatten a text into an object only as a map.
+        deserializer.deserialize_map(Read)
+    }
+}
+
+struct Read;
+
+impl<'de> Visitor<'de> for Read {
+    type Value = Texts;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text by language")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Texts, A::Error> {
+        let mut texts = Texts(Language::ALL.map(|_| None));
+        while let Some(tag) = map.next_key::<Cow<'de, str>>()? {
+            let known = Language::ALL.into_iter().find(|language| language.tag() == tag);
+            let language =
+                known.ok_or_else(|| de::Error::unknown_field(&tag, tiebreak_phrase::languages()))?;
+            let text = map.next_value()?;
+            if let Some(place) = texts.0.get_mut(language as usize)
+                && place.replace(text).is_some()
+            {
+                return Err(de::Error::duplicate_field(language.tag()));
+            }
+        }
+        match texts.own(Language::En) {
+            Some(_) => Ok(texts),
+            None => Err(de::Error::missing_field(Language::En.tag())),
+        }
+    }
+}
+
+impl JsonSchema for Texts {
+    fn schema_name() -> Cow<'static, str> {
+        // The published schemas use this name.
+        "Bilingual".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let text = |language: Language| {
+            let schema = serde_json::json!({"type": "string", "description": language.about()});
+            (language.tag().to_owned(), schema)
+        };
+        let properties: Map<String, Value> = Language::ALL.into_iter().map(text).collect();
+        json_schema!({
+            "type": "object",
+            "additionalProperties": false,
+            "properties": properties,
+            "required": tiebreak_phrase::whole(),
+            "description": "One text in the languages of the corpus.",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use tiebreak_phrase::{family, phrase};
+
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_said_in_every_language_with_the_sentences_in_it() {
+        let reading = phrase!("z-with-opponent", reading = message!("unfinished-game"));
+        assert_eq!(Messages::new(Language::En).phrase(&reading), reading.to_string());
+        let spanish = Messages::new(Language::Es).phrase(&reading);
+        assert_eq!(spanish, "el programa lee `Z` contra un oponente como una partida sin terminar");
+    }
+
+    #[test]
+    fn a_message_takes_its_arguments_without_marks() {
+        let say = |language| tell!(Messages::new(language), "after-round", round = 5, rounds = 9);
+        assert_eq!(say(Language::En), "after round 5 of 9");
+        assert_eq!(say(Language::Es), "tras la ronda 5 de 9");
+    }
+
+    #[test]
+    fn a_member_that_nobody_wrote_is_its_word() {
+        let say = Messages::new(Language::Es);
+        assert_eq!(say.member(family!("code-"), "KSTX"), "KSTX");
+        assert_eq!(say.written(family!("code-"), "KSTX"), None);
+        assert_eq!(say.member(family!("level-"), "error"), "error");
+        assert_eq!(
+            (say.number("1.5"), Messages::new(Language::En).number("1.5")),
+            ("1,5".into(), "1.5".into())
+        );
+    }
+
+    fn sources(directory: &Path, into: &mut Vec<String>) {
+        for entry in fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                // A message used only by tests counts as unused.
+                if path.file_name().is_some_and(|name| name == "tests")
+                    && directory.join("Cargo.toml").exists()
+                {
+                    continue;
+                }
+                sources(&path, into);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                into.push(fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+
+    /// Every message is used. No id is the text of an argument, because users would see the id.
+    #[test]
+    fn the_code_and_the_files_name_the_same_messages() {
+        let mut code = Vec::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src"), &mut code);
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut code);
+        let code = code.join("\n");
+        for call in ["phrase!(", "tell!("] {
+            for rest in code.split(call).skip(1) {
+                let inside = &rest[..rest.find(';').unwrap_or(rest.len())];
+                for value in inside.split(" = \"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                    assert!(
+                        !value.contains('-') || MessageId::all().all(|id| id.text() != value),
+                        "an argument is the id {value}"
+                    );
+                }
+            }
+        }
+        // The last word of these ids is computed. Tests next to the computation check that every such message is used.
+        let mut families: Vec<&str> =
+            code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        // The page for browsers uses these messages.
+        families.push("page-");
+        let quoted: BTreeSet<&str> = code.split('"').collect();
+        for id in MessageId::all()
+            .map(MessageId::text)
+            .filter(|id| !families.iter().any(|family| id.starts_with(family)))
+        {
+            assert!(quoted.contains(id), "nobody asks for {id}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod language_tests {
+    use std::path::Path;
+
+    use super::Language;
+
+    /// Files with a hand-written list of the languages. Their programs cannot use this crate.
+    const LISTS: [&str; 4] = [
+        "packages/npm/index.d.ts",
+        "packages/pypi/python/tiebreak_conformance/event.py",
+        "tools/page/src/main.tsx",
+        "tools/page/src/state.ts",
+    ];
+
+    #[test]
+    fn whoever_lists_the_languages_lists_all_of_them() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        for path in LISTS {
+            let text = std::fs::read_to_string(root.join(path)).unwrap();
+            for language in Language::ALL {
+                assert!(text.contains(&format!("{:?}", language.tag())), "{path} has no {}", language.tag());
+            }
+        }
+    }
+
+    #[test]
+    fn every_folder_of_messages_is_a_language() {
+        assert_eq!(Language::ALL.map(Language::tag), tiebreak_phrase::languages());
+    }
+}
+
+#[cfg(test)]
+mod texts_tests {
+    use super::*;
+    use tiebreak_phrase::phrase;
+
+    #[test]
+    fn a_language_that_is_missing_is_said_in_english() {
+        let both = r#"{"en":"a fact","es":"un hecho"}"#;
+        let texts: Texts = serde_json::from_str(both).unwrap();
+        assert_eq!((texts.text(Language::Es), texts.text(Language::En)), ("un hecho", "a fact"));
+        assert_eq!(serde_json::to_string(&texts).unwrap(), both);
+        let english: Texts = serde_json::from_str(r#"{"en":"a fact"}"#).unwrap();
+        assert_eq!((english.text(Language::Es), english.own(Language::Es)), ("a fact", None));
+        assert_eq!(serde_json::to_string(&Texts::default()).unwrap(), r#"{"en":""}"#);
+    }
+
+    #[test]
+    fn what_a_whole_language_lacks_is_named() {
+        let of = |text: &str| serde_json::from_str::<Texts>(text).unwrap();
+        let none = Vec::<&str>::new();
+        let lacks = of(r#"{"en":"a fact"}"#);
+        assert_eq!((lacks.unwritten(), lacks.untranslated()), (vec!["es"], none.clone()));
+        let blank = of(r#"{"en":"a fact","es":" "}"#);
+        assert_eq!((blank.unwritten(), blank.untranslated()), (vec!["es"], none.clone()));
+        let same = of(r#"{"en":"a fact","es":"a fact"}"#);
+        assert_eq!((same.unwritten(), same.untranslated()), (none, vec!["es"]));
+    }
+
+    #[test]
+    fn what_is_no_text_by_language_is_refused() {
+        for (wrong, says) in [
+            (r#"{"es":"un hecho"}"#, "missing field `en`"),
+            (r#"{"en":"a fact","tlh":"ngoD"}"#, "unknown field `tlh`"),
+            (r#"{"en":"a fact","en":"a fact"}"#, "duplicate field `en`"),
+            (r#"{"en":1}"#, "expected a string"),
+            (r#""a fact""#, "a text by language"),
+        ] {
+            let error = serde_json::from_str::<Texts>(wrong).unwrap_err().to_string();
+            assert!(error.contains(says), "{wrong}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_is_a_text_in_every_language() {
+        let texts = Texts::from(&phrase!("after-round", round = 5, rounds = 9));
+        assert_eq!(texts.all().count(), Language::ALL.len());
+        assert_eq!(texts.text(Language::Es), "tras la ronda 5 de 9");
+    }
+}
