@@ -15,9 +15,9 @@ use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, repository_direc
 use tiebreak_conformance::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_conformance::diagnosis::{Diagnosis, Part, diagnose};
 use tiebreak_conformance::expected::Expected;
+use tiebreak_conformance::expected::RatingBench;
 use tiebreak_conformance::planted::Fault;
 use tiebreak_conformance::power::{Effect, Kill, Questions};
-use tiebreak_conformance::rating_mistakes::RatingBench;
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{Input, Query, StandingsRequest, StartAnswer};

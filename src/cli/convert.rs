@@ -5,15 +5,15 @@ use super::many::{Found, Line, ManyOptions};
 use super::{one_of, rating};
 use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::format::diagnostic::{Diagnostic, quoted};
+use tiebreak_conformance::format::Input;
+use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::format::json::{self, TournamentJson};
 use tiebreak_conformance::format::text::LineEnd;
-use tiebreak_conformance::format::trf::{Generation, Loss, WriteOptions};
-use tiebreak_conformance::format::{Input, trf};
+use tiebreak_conformance::format::trf::{self, Generation, Loss, WriteOptions};
 use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
-use tiebreak_conformance::rules::{Base, Listed};
+use tiebreak_conformance::rules::Base;
 use tiebreak_conformance::write_below;
 
 /// Write an event in another format

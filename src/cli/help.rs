@@ -10,7 +10,7 @@ use clap::{Arg, ArgAction, Command};
 use std::ffi::OsString;
 use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
-use tiebreak_conformance::rules::{TieBreakList, UnknownEdition};
+use tiebreak_conformance::rules::UnknownEdition;
 
 /// The requested language. It is determined before the arguments are parsed, because help and error messages depend on
 /// it.

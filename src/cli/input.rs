@@ -95,7 +95,7 @@ pub fn edition_parser() -> impl TypedValueParser<Value = Edition> {
 }
 
 /// Parses the name of a list in common use. The long help explains the content and source of each list.
-pub fn preset_parser() -> impl TypedValueParser<Value = Preset> {
+fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let value = |preset: Preset| {
         let reported = match preset.standing {
             SourceStanding::Stated => "",

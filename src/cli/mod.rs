@@ -346,7 +346,7 @@ struct FileName {
 
 impl FileName {
     /// The original name.
-    pub fn as_os_str(&self) -> &OsStr {
+    fn as_os_str(&self) -> &OsStr {
         &self.name
     }
 }
@@ -493,19 +493,19 @@ impl Progress {
 struct SelectionOptions {
     /// Ids of cases or checks, folders, or patterns with * and ?; without any, all cases
     #[arg(value_name = "ID")]
-    pub ids: Vec<String>,
+    ids: Vec<String>,
     /// A clause and its subclauses, for instance 8.1
     #[arg(long)]
-    pub clause: Vec<String>,
+    clause: Vec<String>,
     /// Editions of C.07 or B.02 [default: all]
     #[arg(id = "editions", value_name = "EDITION", short = 'e', long = "edition")]
-    pub edition: Vec<AnyEdition>,
+    edition: Vec<AnyEdition>,
     /// A profile, for instance individual-swiss
     #[arg(long)]
-    pub profile: Option<String>,
+    profile: Option<String>,
     /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
-    pub cases: Option<PathBuf>,
+    cases: Option<PathBuf>,
 }
 
 impl SelectionOptions {
@@ -514,7 +514,7 @@ impl SelectionOptions {
     /// # Errors
     ///
     /// Returns all faults of the corpus.
-    pub fn corpus(&self) -> Result<Corpus, Failure> {
+    fn corpus(&self) -> Result<Corpus, Failure> {
         load(self.cases.as_deref())
     }
 
@@ -523,7 +523,7 @@ impl SelectionOptions {
     /// # Errors
     ///
     /// Returns every unknown name in the selection.
-    pub fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
+    fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
         let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
         selection.map_err(|errors: Vec<SelectionError>| {

@@ -1,22 +1,20 @@
 //! `tiebreak regulations check` finds contradictions in a declaration.
 
 use crate::cli::describe;
-use crate::cli::input::{EditionOption, EventOptions, participant, read_bytes, read_declaration, shown};
+use crate::cli::input::{EditionOption, EventOptions, participant, read_declaration, shown};
 use crate::cli::prelude::*;
-use clap::{Subcommand, ValueEnum};
 use tiebreak_conformance::check::codes_called;
 use tiebreak_conformance::event::embedded_declaration;
 use tiebreak_conformance::explain::code_name;
 use tiebreak_conformance::format::json::{to_text, too_many_values};
 use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::phrase::outside::printable_json;
-use tiebreak_conformance::phrase::{MessageId, message};
 use tiebreak_conformance::ranking::edition_by;
 use tiebreak_conformance::regulations::{
     self, Annulled, AnnulledRule, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity,
     PairingNumbers, RatingKind, Reading, Stated, Subject, Ties, Unrated, stand_in,
 };
-use tiebreak_conformance::rules::{Edition, EditionChoice, Listed, TieBreakList};
+use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::{lots, regulations_text};
 
 /// Check the declared regulations of an event
@@ -43,7 +41,7 @@ enum Command {
   tiebreak regulations new swiss
   tiebreak regulations new league --lang es"
 )]
-pub struct RegulationsNewOptions {
+struct RegulationsNewOptions {
     /// Kind of event
     #[arg(value_enum)]
     kind: Kind,
@@ -71,7 +69,7 @@ enum Kind {
   tiebreak regulations check tests/data/classic-regulations.json
   tiebreak regulations check regulations.json --event event.json --lang es"
 )]
-pub struct RegulationsCheckOptions {
+struct RegulationsCheckOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(value_name = "FILE")]
     file: FileName,

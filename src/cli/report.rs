@@ -1,7 +1,7 @@
 //! `tiebreak report` writes a page for an appeals committee.
 
 use super::describe;
-use super::input::{EditionOption, EventOptions, participant as participant_of, read_bytes};
+use super::input::{EditionOption, EventOptions, participant as participant_of};
 use crate::cli::prelude::*;
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_conformance::diagnosis::admissible_readings;

@@ -11,8 +11,8 @@ use tiebreak_conformance::explain::{knockout_notes, participant};
 use tiebreak_conformance::plan::Ranked;
 use tiebreak_conformance::ranking::RankingJson;
 use tiebreak_conformance::regulations::{Finding, Gravity};
-use tiebreak_conformance::rules::{Base, Listed};
-use tiebreak_conformance::tournament::{Index, Primary};
+use tiebreak_conformance::rules::Base;
+use tiebreak_conformance::tournament::Primary;
 
 /// Rank an event by its tie-breaks
 ///

@@ -4,7 +4,6 @@ use super::describe;
 use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
 use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
-use tiebreak_conformance::rules::{Edition, TieBreakList};
 use tiebreak_conformance::what_if::last_round::{LastRound, NoAnswer, Question, last_round};
 use tiebreak_conformance::what_if::{
     Change, ChangeError, Differences, Scenario, change_text, forfeit, game, json, page, refusal_text,

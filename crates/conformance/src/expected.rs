@@ -1,10 +1,13 @@
 //! Converts checks of the corpus to standings, so that the diagnosis can explain wrong answers.
 
-use crate::corpus::Values;
+use crate::corpus::{RatingCase, Values};
 use crate::prelude::*;
 use crate::subject::engine::Question;
+use crate::verdict::is_noise;
 use std::borrow::Cow;
-use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, What};
+use tiebreak_b02::Rulings;
+use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
+use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, Part, What};
 
 /// The expected answer of a check under one of its editions.
 #[derive(Clone, Debug)]
@@ -144,4 +147,219 @@ fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
         ahead += group.len() as i128;
     }
     places
+}
+
+// Finds the wrong readings of B.02 that explain a program's answers about ratings.
+
+/// The part of an answer for one key, or none if there is no value. If the request must be rejected, the text states
+/// whether the program rejected it.
+type RatingContent = Option<String>;
+
+/// A question about ratings whose answer counts.
+#[derive(Clone, Debug)]
+pub struct RatingQuestion<'c> {
+    /// The case.
+    pub case: &'c RatingCase,
+    /// The check.
+    pub check: &'c RatingCheck,
+    request: Value,
+    right: Vec<RatingContent>,
+}
+
+impl RatingQuestion<'_> {
+    /// The parts of an answer to compare.
+    fn contents(&self, answer: &RatingAnswer) -> Vec<RatingContent> {
+        match answer {
+            RatingAnswer::Refused(rules) if !self.check.refused.is_empty() => {
+                let names_them =
+                    rules.is_empty() || self.check.refused.iter().all(|rule| rules.contains(rule));
+                vec![names_them.then(|| "refused".to_owned())]
+            }
+            RatingAnswer::Values(_) if !self.check.refused.is_empty() => vec![None],
+            RatingAnswer::Refused(_) => vec![None; self.check.values.len()],
+            RatingAnswer::Values(values) => {
+                self.check.values.keys().map(|key| values.get(key).cloned()).collect()
+            }
+        }
+    }
+
+    fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
+        self.contents(&RatingAnswer::computed(&self.request, rulings))
+    }
+}
+
+/// The wrong answers of a program, by index of the question.
+type Effects = BTreeMap<usize, Vec<RatingContent>>;
+
+/// Every question about ratings that counts, with the answers of every wrong reading of B.02.
+#[derive(Clone, Debug)]
+pub struct RatingBench<'c> {
+    /// The questions, in the order of the corpus.
+    pub questions: Vec<RatingQuestion<'c>>,
+    singles: Vec<(&'static str, Effects)>,
+}
+
+/// The rulings of a program with these deviations. Deviations that do not concern ratings are ignored.
+pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
+    let mut rulings = Rulings::default();
+    for id in ids {
+        if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
+            // The catalogue is built from the decisions, so every decision exists.
+            let _ = rulings.set(decision, variant);
+        }
+    }
+    rulings
+}
+
+/// A mistake and the values that it explains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RatingMistake {
+    /// The differences from the rules that make up the mistake.
+    pub parts: Vec<Part>,
+    /// Other mistakes that explain the same values and contradict the same number of right values.
+    pub same: Vec<Vec<Part>>,
+    /// The wrong values that it explains: the index of the question, and the index of the key among the
+    /// expected keys.
+    pub cells: Vec<(usize, usize)>,
+    /// Number of right values that it would make wrong.
+    pub contradicted: usize,
+}
+
+impl RatingMistake {
+    fn of(ids: &[&'static str]) -> RatingMistake {
+        let parts = ids.iter().map(|id| Part::Deviation(id)).collect();
+        RatingMistake { parts, same: Vec::new(), cells: Vec::new(), contradicted: 0 }
+    }
+}
+
+impl<'c> RatingBench<'c> {
+    /// Computes the answers of every wrong reading to every question.
+    pub fn of(corpus: &'c Corpus) -> RatingBench<'c> {
+        let checks =
+            corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
+        let counts = checks.filter(|(_, check)| !check.status.is_open());
+        let questions: Vec<RatingQuestion<'c>> = counts
+            .map(|(case, check)| {
+                let request = Value::Object(case.question(check));
+                let mut question = RatingQuestion { case, check, request, right: Vec::new() };
+                question.right = question.under(&Rulings::default());
+                question
+            })
+            .collect();
+        let mut bench = RatingBench { questions, singles: Vec::new() };
+        let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
+        let ids: Vec<&'static str> = rates.map(|deviation| deviation.id).collect();
+        let everywhere: Vec<usize> = (0..bench.questions.len()).collect();
+        bench.singles = ids.into_iter().map(|id| (id, bench.effects(&[id], &everywhere))).collect();
+        bench
+    }
+
+    /// The checks that detect a deviation. Checks that accept its answer as another reading are left out.
+    pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
+        let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
+        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
+        effects.into_iter().flat_map(BTreeMap::keys).filter_map(question).collect()
+    }
+
+    fn effects(&self, ids: &[&'static str], at: &[usize]) -> Effects {
+        let rulings = rating_rulings(ids.iter().copied());
+        let effect = |at: &usize| {
+            let question = self.questions.get(*at)?;
+            let contents = question.under(&rulings);
+            (contents != question.right).then_some((*at, contents))
+        };
+        at.iter().filter_map(effect).collect()
+    }
+
+    /// Explains the wrong answers of a program, which are given by the index of their question.
+    ///
+    /// The search takes the mistake that explains the most values, continues with the remaining values, and finally
+    /// tries combinations of mistakes. A cell is the index of a question and the index of one of its expected keys.
+    /// Only the cells of `asked` are compared, because a program need not compute every key.
+    pub fn apart(
+        &self,
+        given: &BTreeMap<usize, RatingAnswer>,
+        asked: &BTreeSet<(usize, usize)>,
+    ) -> Vec<RatingMistake> {
+        let found: BTreeMap<usize, Vec<RatingContent>> = given
+            .iter()
+            .filter_map(|(at, answer)| Some((*at, self.questions.get(*at)?.contents(answer))))
+            .collect();
+        let is_right = |at: usize, cell: usize, content: &RatingContent| {
+            self.questions.get(at).and_then(|question| question.right.get(cell)) == Some(content)
+        };
+        let cells = || {
+            found
+                .iter()
+                .flat_map(|(at, contents)| {
+                    contents.iter().enumerate().map(move |(cell, content)| (*at, cell, content))
+                })
+                .filter(|(at, cell, _)| asked.contains(&(*at, *cell)))
+        };
+        let mut left: BTreeSet<(usize, usize)> = cells()
+            .filter(|(at, cell, content)| !is_right(*at, *cell, content))
+            .map(|(at, cell, _)| (at, cell))
+            .collect();
+        let mut mistakes: Vec<RatingMistake> = Vec::new();
+        let judged = |ids: &[&'static str], effects: &Effects, left: &BTreeSet<(usize, usize)>| {
+            let mut mistake = RatingMistake::of(ids);
+            for (at, cell, content) in cells() {
+                let Some(effect) = effects.get(&at).and_then(|effect| effect.get(cell)) else { continue };
+                match (is_right(at, cell, content), gives(effect, content)) {
+                    (true, false) => mistake.contradicted += 1,
+                    (false, true) if left.contains(&(at, cell)) => mistake.cells.push((at, cell)),
+                    _ => {}
+                }
+            }
+            mistake
+        };
+        let is_worth_naming =
+            |one: &RatingMistake| one.contradicted * 2 <= one.cells.len() && !one.cells.is_empty();
+        let worth = |one: &RatingMistake| {
+            let explained = one.cells.len() as i64 - 2 * one.contradicted as i64;
+            (explained, std::cmp::Reverse(one.parts.clone()))
+        };
+        while !left.is_empty() {
+            let singles: Vec<RatingMistake> =
+                self.singles.iter().map(|(id, effects)| judged(&[id], effects, &left)).collect();
+            let best = singles.iter().filter(|one| is_worth_naming(one)).max_by_key(|one| worth(one));
+            let Some(mut best) = best.cloned() else { break };
+            let alike = |one: &&RatingMistake| {
+                one.cells == best.cells && one.contradicted == best.contradicted && one.parts != best.parts
+            };
+            best.same = singles.iter().filter(alike).map(|one| one.parts.clone()).collect();
+            best.cells.iter().for_each(|cell| _ = left.remove(cell));
+            mistakes.push(best);
+        }
+        // Two readings together may explain values that neither of them explains alone.
+        let touches = |effects: &Effects| left.iter().any(|(at, _)| effects.contains_key(at));
+        let helpful: Vec<_> = self.singles.iter().filter(|(_, effects)| touches(effects)).collect();
+        let pairs = helpful
+            .iter()
+            .enumerate()
+            .flat_map(|(at, one)| helpful.iter().skip(at + 1).map(move |other| (*one, *other)));
+        let together = pairs.filter(|(one, other)| !clash(&[one.0, other.0])).map(|(one, other)| {
+            let at: Vec<usize> = one.1.keys().chain(other.1.keys()).copied().collect();
+            judged(&[one.0, other.0], &self.effects(&[one.0, other.0], &at), &left)
+        });
+        mistakes.extend(together.filter(is_worth_naming).max_by_key(worth));
+        mistakes
+    }
+}
+
+/// Whether a reading gives the observed value. A program may print an infinite decimal with any number of
+/// digits.
+fn gives(content: &RatingContent, found: &RatingContent) -> bool {
+    match (content, found) {
+        (Some(content), Some(found)) => content == found || is_noise(content, found),
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}
+
+/// Whether two of the deviations change the same decision.
+fn clash(ids: &[&'static str]) -> bool {
+    let mut points: Vec<&str> = ids.iter().filter_map(|id| find(id)).flat_map(Deviation::decides).collect();
+    points.sort_unstable();
+    points.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -17,16 +17,14 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! [`expected`] and [`rating_mistakes`] pass wrong answers to the diagnosis in `tiebreak-diagnose`.
+//! [`expected`] passes wrong answers to the diagnosis in `tiebreak-diagnose`.
 //! [`report`] writes and verifies certificates.
 
 pub mod corpus;
 pub mod expected;
 pub mod planted;
-pub mod rating_mistakes;
 pub mod report;
 pub mod subject;
-mod toml_text;
 pub mod trials;
 pub mod verdict;
 
@@ -50,10 +48,12 @@ mod prelude {
     pub(crate) use tiebreak_words::{table, tell};
 }
 
+use serde::de::DeserializeOwned;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Component, Path};
 use tiebreak_format::limits::Refused;
+use tiebreak_phrase::{Phrase, phrase};
 
 // Writes files below a given directory and nowhere else.
 
@@ -91,4 +91,19 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     // `create_new` fails if another process has created a link at this path in the meantime.
     File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
+}
+
+/// Reads TOML that people write. Reports an error in one line, with its position.
+///
+/// # Errors
+///
+/// Returns the fault, with line and column.
+pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
+    basic_toml::from_str(text).map_err(|error| {
+        let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));
+        let problem = error.to_string();
+        // The library appends the position to its message. This program prints the position separately.
+        let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
+        phrase!("problem-at-place", line, column, problem)
+    })
 }

@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 
-use crate::engine::Engine;
+use crate::Engine;
 
 #[derive(Default)]
 struct State {

@@ -1,20 +1,128 @@
 //! The program `tiebreak` for callers without a file system or in other programming languages. Requests are JSON, and
 //! answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
 
-mod about;
-mod engine;
 #[cfg(target_family = "wasm")]
 mod exported;
 #[cfg(feature = "trials")]
 mod trials;
 
-pub use engine::Engine;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tiebreak_conformance::message::Language;
+use tiebreak_conformance::phrase::{MessageId, phrase};
+use tiebreak_conformance::plan::Preset;
+use tiebreak_conformance::rules::Edition;
+use tiebreak_conformance::{Desk, Spoken};
+
+// The texts of the page, and the facts about the engine that it shows.
+
+/// Prefix of the messages that only the page uses.
+const PREFIX: &str = "page-";
+
+/// Prefixes of the messages that the page shares with the commands.
+pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
+
+/// The texts of the page in a language, with their placeholders, by id without the prefix. A missing text is in
+/// English.
+pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
+    let own = MessageId::all().filter_map(|id| {
+        let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));
+        let name = id.text().strip_prefix(PREFIX).or_else(|| is_shared.then_some(id.text()))?;
+        Some((name, id.text_in(language.tag()).or_else(|| id.text_in(Language::En.tag()))?))
+    });
+    own.collect()
+}
+
+#[derive(Serialize)]
+pub(crate) struct About {
+    version: &'static str,
+    editions: Vec<&'static str>,
+    presets: Vec<PresetJson>,
+}
+
+#[derive(Serialize)]
+struct PresetJson {
+    name: &'static str,
+    list: &'static str,
+    source: &'static str,
+}
+
+/// The version of the engine, its editions and its usual lists of tie-breaks.
+pub(crate) fn about() -> About {
+    let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
+    About {
+        version: env!("CARGO_PKG_VERSION"),
+        editions: Edition::ALL.iter().map(|edition| edition.id()).collect(),
+        presets: Preset::ALL.iter().map(preset).collect(),
+    }
+}
+
+// The engine behind requests in JSON. It keeps files and answers questions about them.
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+enum Request {
+    /// Run the program.
+    Ask {
+        /// The arguments of the program, without its name.
+        arguments: Vec<String>,
+        /// Whether a JSON answer also contains the answer as an HTML page.
+        #[serde(default)]
+        page: bool,
+    },
+    /// Return the texts of the page in a language.
+    Words(Language),
+    /// Return the version and the editions of the engine.
+    About,
+}
+
+/// The program `tiebreak` with its own files in memory, for callers that use JSON.
+#[derive(Debug, Default)]
+pub struct Engine {
+    desk: Desk,
+    #[cfg(feature = "trials")]
+    trials: trials::Begun,
+}
+
+impl Engine {
+    /// Keeps a file under a name.
+    pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
+        self.desk.keep(name, bytes);
+    }
+
+    /// Forgets every file.
+    pub fn forget(&mut self) {
+        self.desk.clear();
+    }
+
+    /// Answers a request in JSON. The answer to a request that cannot be parsed has the exit code of wrong usage.
+    pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
+        #[cfg(feature = "trials")]
+        if let Ok(request) = serde_json::from_slice(request) {
+            return self.trials.answer(request).unwrap_or_default();
+        }
+        let answer = match serde_json::from_slice::<Request>(request) {
+            Ok(Request::Ask { arguments, page }) => serde_json::to_vec(&self.desk.ask(&arguments, page)),
+            Ok(Request::Words(language)) => serde_json::to_vec(&words(language)),
+            Ok(Request::About) => serde_json::to_vec(&about()),
+            Err(error) => {
+                serde_json::to_vec(&refused(phrase!("json-shape", problem = error.to_string()).to_string()))
+            }
+        };
+        // These types consist of texts, numbers, lists and maps with text keys, which JSON can represent.
+        answer.unwrap_or_default()
+    }
+}
+
+/// The answer to a rejected request: the problem, with the exit code of wrong usage.
+fn refused(problem: String) -> Spoken {
+    Spoken { status: 2, problem, ..Spoken::default() }
+}
 
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use super::about;
     use tiebreak_conformance::message::Language;
 
     /// The scripts of the page use only existing messages, and the page uses all its messages.
@@ -29,18 +137,63 @@ mod tests {
                 }
             }
         }
-        let words = about::words(Language::En);
+        let words = super::words(Language::En);
         assert!(words.len() > 80, "{}", words.len());
-        assert!(words.keys().eq(about::words(Language::Es).keys()));
+        assert!(words.keys().eq(super::words(Language::Es).keys()));
         for rest in scripts.split("say(\"").skip(1) {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
         // The program computes the ids of views, editions and rules. Its commands also use the shared messages.
-        let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(about::SHARED);
+        let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(super::SHARED);
         let computed = |id: &str| families.clone().any(|one| id.starts_with(one));
         for id in words.keys().filter(|id| !computed(id)) {
             assert!(scripts.contains(&format!("\"{id}\"")), "nobody says {id}");
         }
+    }
+}
+
+#[cfg(test)]
+mod engine_tests {
+    use super::*;
+    use serde_json::Value;
+
+    fn said(request: &str) -> Value {
+        serde_json::from_slice(&Engine::default().answer(request.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn a_request_that_nobody_can_read_is_wrong_usage() {
+        for request in ["", "{}", "[1]", r#"{"ask":{"arguments":1}}"#, r#"{"words":"xx"}"#] {
+            assert_eq!(said(request)["status"], 2, "{request}");
+        }
+    }
+
+    #[test]
+    fn the_engine_says_what_it_is() {
+        assert_eq!(said(r#""about""#)["version"], env!("CARGO_PKG_VERSION"));
+        assert_eq!(said(r#"{"ask":{"arguments":["codes","buchholz"]}}"#)["status"], 0);
+    }
+
+    #[cfg(feature = "trials")]
+    #[test]
+    fn the_corpus_is_asked_and_judged_in_json() {
+        let mut engine = Engine::default();
+        let mut put = |request: Value| -> Value {
+            serde_json::from_slice(&engine.answer(request.to_string().as_bytes())).unwrap()
+        };
+        let place = serde_json::json!({ "id": "c07/7-3/byes-have-no-colour#all", "edition": "fide-2026-03" });
+        assert_eq!(put(serde_json::json!({ "question": place }))["status"], 2);
+        let program = serde_json::json!({ "protocol": 1, "name": "x", "version": "1", "codes": ["BPG"] });
+        let listed = put(serde_json::json!({ "trials": { "program": program } }));
+        assert!(listed["trials"].as_array().unwrap().len() > 2000);
+        assert_eq!(put(serde_json::json!({ "question": place }))["cmd"], "standings");
+        let mut judge = place;
+        judge["answer"] = r#"{"seq":1,"skip":"no"}"#.into();
+        assert_eq!(
+            put(serde_json::json!({ "judge": judge })),
+            serde_json::json!({ "outcome": "skipped", "text": "no" })
+        );
+        assert_eq!(put(serde_json::json!({ "trials": { "program": {} } }))["status"], 2);
     }
 }

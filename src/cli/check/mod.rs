@@ -1,22 +1,29 @@
 //! `tiebreak check` compares a recorded or published standing with the rules.
 
-mod answer;
-mod former;
 mod page;
 mod reservation;
 
 pub use page::found;
 pub use reservation::reservation;
 
-use crate::cli::input::{EditionOption, EventOptions, OwnTable, read_bytes, shown};
+use crate::cli::input::{EditionOption, EventOptions, OwnTable, shown};
 use crate::cli::many::{Line, ManyOptions};
 use crate::cli::prelude::*;
-use clap::ValueEnum;
+use page::in_short;
+use reservation::reserved;
+use serde_json::Map;
 use tiebreak_conformance::cause::{self, Cause, Causes};
-use tiebreak_conformance::check::{self, Choice, PublishedTable, Recorded, Report, Verdict};
-use tiebreak_conformance::diagnosis::{Part, admissible_readings};
-use tiebreak_conformance::event::Event;
+use tiebreak_conformance::check::{
+    self, Choice, Difference, Note, PublishedTable, RecordReport, Recorded, Report, Reservation, Source,
+    Unchecked, Undecided, Verdict,
+};
+use tiebreak_conformance::diagnosis::{self, Part, admissible_readings};
+use tiebreak_conformance::event::{self, Event};
 use tiebreak_conformance::format::diagnostic::quoted;
+use tiebreak_conformance::format::limits::FORMER_LISTS;
+use tiebreak_conformance::format::trf::WrittenList;
+use tiebreak_conformance::ranking::edition_by;
+use tiebreak_conformance::regulations::Finding;
 use tiebreak_conformance::tournament::Kind;
 
 /// Compare a recorded or published standing with the rules
@@ -64,13 +71,13 @@ pub struct CheckOptions {
 #[derive(Args, Clone, Debug)]
 pub struct TableOptions {
     /// Unchecked text, tables and style sheets: show them, or fail (exit code 4)
-    #[arg(long, value_enum, value_name = "ACTION", default_value_t = Unchecked::Show)]
-    unchecked: Unchecked,
+    #[arg(long, value_enum, value_name = "ACTION", default_value_t = UncheckedAction::Show)]
+    unchecked: UncheckedAction,
 }
 
 /// What to do if the page contains unchecked text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Unchecked {
+enum UncheckedAction {
     // Lists the unchecked text.
     Show,
     // Text that is not checked prevents the verdict "confirmed".
@@ -102,7 +109,7 @@ impl TableOptions {
     }
 
     fn of_table(&self, event: &EventOptions) -> Choice {
-        Choice { unchecked_fails: self.unchecked == Unchecked::Fail, ..event.choice() }
+        Choice { unchecked_fails: self.unchecked == UncheckedAction::Fail, ..event.choice() }
     }
 }
 
@@ -131,10 +138,10 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     let found = event.findings(None, &event.published());
     let say = shared.messages();
     let causes = causes(&event, &report, &tables);
-    let former = options.former.then(|| former::all(&say, &event, &tables));
+    let former = options.former.then(|| former_lists(&say, &event, &tables));
     shared.answer(
         || match shared.format {
-            Format::Csv => answer::rows(&say, &event, &report),
+            Format::Csv => rows(&say, &event, &report),
             _ => {
                 let against: Vec<&str> = options.against.iter().map(|name| file_name(shown(name))).collect();
                 let mut page = page::page(&say, &event, &report, &causes, &found, (&against, shared.format));
@@ -142,12 +149,12 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
                     page::as_read(&say, &mut page, &tables);
                 }
                 if let Some(former) = &former {
-                    former::page(&say, &mut page, former);
+                    former_page(&say, &mut page, former);
                 }
                 page
             }
         },
-        || Answer::new(&answer::answer(&say, &event, &report, &causes, &found, former.as_deref())),
+        || Answer::new(&answer(&say, &event, &report, &causes, &found, former.as_deref())),
     )?;
     Ok(exit(&report))
 }
@@ -210,13 +217,13 @@ fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages
     let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;
     let report = judged(options, &mut event, &tables);
-    let word = former::word(report.verdict());
-    let former = options.former.then(|| former::all(say, &event, &tables));
+    let word = word(report.verdict());
+    let former = options.former.then(|| former_lists(say, &event, &tables));
     let answer = match shared.format {
         Format::Json => {
             let causes = causes(&event, &report, &tables);
             let found = event.findings(None, &event.published());
-            answer::answer(say, &event, &report, &causes, &found, former.as_deref())
+            answer(say, &event, &report, &causes, &found, former.as_deref())
         }
         _ => Value::Null,
     };
@@ -297,4 +304,304 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
 /// Whether the answer omits a value because it is null or an empty list.
 fn is_left_out(value: &Value) -> bool {
     value.is_null() || value.as_array().is_some_and(Vec::is_empty)
+}
+
+// Writes the result of a check as JSON.
+
+/// Names of the lists in an answer, in order. Each list may contain entries about several records.
+const LISTS: &str = "\
+    differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
+
+fn answer(
+    say: &Messages,
+    event: &Event,
+    report: &Report,
+    causes: &[Causes],
+    found: &[Finding],
+    former: Option<&[Former]>,
+) -> Value {
+    let all: Vec<Map<String, Value>> =
+        report.sources.iter().zip(causes).map(|(source, causes)| about(say, event, source, causes)).collect();
+    let mut answer = json!({
+        "schema": "tiebreak/check/1",
+        "edition": event.edition().id(),
+        "edition_by": edition_by(event.plan.choice),
+        "tiebreaks": event.plan.list.entries.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "after": event.plan.after,
+        "verdict": report.verdict().id(),
+    });
+    let sources = report.sources.iter().zip(&all).enumerate().map(|(position, (source, found))| {
+        let mut answer = json!({ "source": source.source.id() });
+        if !source.name.is_empty() {
+            answer["table"] = source.name.as_str().into();
+        }
+        answer["asked"] = (position < report.asked).into();
+        answer["verdict"] = source.verdict.id().into();
+        extend(&mut answer, found.clone());
+        answer
+    });
+    let sources: Vec<Value> = sources.collect();
+    extend(&mut answer, together(&all[..report.asked.min(all.len())]));
+    answer["sources"] = sources.into();
+    if let Some(former) = former {
+        answer["former"] = former.iter().map(Former::answer).collect();
+    }
+    answer["findings"] = json!(found);
+    answer["warnings"] = json!(event.warnings);
+    answer
+}
+
+fn extend(answer: &mut Value, members: Map<String, Value>) {
+    if let Some(answer) = answer.as_object_mut() {
+        answer.extend(members);
+    }
+}
+
+/// Joins the results of all records that the user asked for.
+fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
+    let mut whole = Map::new();
+    for name in LISTS.split(' ') {
+        let lists = all.iter().filter_map(|found| found[name].as_array());
+        whole.insert(name.to_owned(), lists.flatten().cloned().collect());
+        let diagnosis = all.iter().find_map(|found| found.get("diagnosis")).filter(|_| name == "causes");
+        whole.extend(diagnosis.map(|diagnosis| ("diagnosis".to_owned(), diagnosis.clone())));
+    }
+    whole
+}
+
+/// A note on how the program read a part of a record, as JSON.
+fn note(note: &Note) -> Value {
+    match note {
+        Note::Numbering(numbering) => {
+            json!({ "note": "numbering", "numbering": numbering.map(|numbering| numbering.id()) })
+        }
+        Note::Rounded { code, decimals } => json!({ "note": "rounded", "code": code, "decimals": decimals }),
+        Note::Beside(columns) => json!({ "note": "beside", "columns": columns }),
+        Note::Ignored(columns) => json!({ "note": "ignored", "columns": columns }),
+        Note::OtherEdition(code, edition) => {
+            json!({ "note": "other-edition", "code": code, "edition": edition.id() })
+        }
+        Note::GamePoints(column) => json!({ "note": "game-points", "column": column }),
+        Note::RowOrder => json!({ "note": "row-order" }),
+        Note::ListOfTable => json!({ "note": "list-of-table" }),
+        Note::EveryEdition => json!({ "note": "every-edition" }),
+        Note::CodesFound(codes) => {
+            let columns: Vec<&str> = codes.iter().map(|code| code.heading.as_str()).collect();
+            json!({ "note": "codes-found", "columns": columns })
+        }
+        Note::Order { code, reading, separated: 0 } => {
+            json!({ "note": "order", "code": code, "reading": reading.id() })
+        }
+        Note::Order { code, reading, separated } => {
+            json!({ "note": "order", "code": code, "reading": reading.id(), "separated": separated })
+        }
+    }
+}
+
+/// One difference as JSON. If a code separates two participants, the JSON contains their values of this code.
+fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
+    let id = |index| event.tournament().id(index);
+    let mut answer = json!({
+        "kind": difference.kind.id(),
+        "source": source.id(),
+        "id": id(difference.participant),
+        "versus": difference.versus.map(id),
+        "code": difference.code,
+        "recorded": difference.recorded,
+        "computed": difference.computed,
+        "clauses": difference.clauses,
+    });
+    if let Some(found) = &difference.separation {
+        let [ahead, behind] = found.values.map(|value| value.map(|value| value.to_string()));
+        let is_ahead = found.ahead == difference.participant;
+        let [own, other] = if is_ahead { [ahead, behind] } else { [behind, ahead] };
+        answer["ahead"] = id(found.ahead).into();
+        answer["values"] = json!({ "id": own, "versus": other });
+    }
+    if difference.kind.is_rank() {
+        answer["pushed"] = difference.pushed.into();
+    }
+    answer
+}
+
+/// The result for one record as JSON.
+fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) -> Map<String, Value> {
+    let differences = |all: &[Difference]| -> Value {
+        all.iter().map(|one| difference(event, source.source, one)).collect()
+    };
+    let undecided = |undecided: &Undecided| {
+        let ids: Vec<u32> = undecided.members.iter().map(|index| event.tournament().id(*index)).collect();
+        json!({ "ids": ids, "list_incomplete": undecided.list_incomplete })
+    };
+    let unchecked = |one: &Unchecked| {
+        let mut answer = json!({ "kind": one.kind.id(), "text": one.text });
+        if let Some(line) = one.line {
+            answer["line"] = line.into();
+        }
+        answer
+    };
+    let diagnosis = causes.diagnosis.as_ref().map(|found| diagnosis::Report {
+        sentences: cause::sentences(say, event, causes),
+        ..diagnosis::report(say, found)
+    });
+    let found = [
+        ("differences", differences(&source.differences)),
+        ("undecided", source.undecided.iter().map(undecided).collect()),
+        ("reproduced_by", reproduced_by(causes).into()),
+        ("lists", causes.found.iter().flat_map(lists).collect()),
+        ("causes", causes.found.iter().map(|cause| cause_answer(event, cause)).collect()),
+        ("diagnosis", json!(diagnosis)),
+        ("notes", source.notes.iter().map(note).collect()),
+        ("reservations", source.reservations.iter().map(Reservation::id).collect()),
+        ("reserved", source.reservations.iter().filter_map(|one| reserved(event, one)).collect()),
+        ("unverifiable", differences(&source.unjudged)),
+        ("unchecked", source.unchecked.iter().map(unchecked).collect()),
+    ];
+    found
+        .into_iter()
+        .filter(|(_, value)| !value.is_null())
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+}
+
+fn reproduced_by(causes: &Causes) -> Vec<String> {
+    let editions = causes.found.iter().flat_map(|cause| match cause {
+        Cause::Editions(editions) => editions.as_slice(),
+        _ => &[],
+    });
+    editions.map(|edition| edition.id().to_owned()).collect()
+}
+
+fn lists(cause: &Cause) -> Vec<String> {
+    match cause {
+        Cause::Lists(lists) => lists.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The differences as one table. The heading line is always present.
+fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
+    let mut page = Page::new(say.language(), String::new());
+    let left = |title: &str| Column::new(title, Align::Left);
+    let right = |title: &str| Column::new(title, Align::Right);
+    let mut table = Table::new(vec![
+        left("kind"),
+        right("id"),
+        right("versus"),
+        left("code"),
+        left("recorded"),
+        left("computed"),
+        left("clauses"),
+        left("source"),
+    ]);
+    let id = |index| event.tournament().id(index).to_string();
+    for source in &report.sources {
+        for difference in &source.differences {
+            table.row(vec![
+                difference.kind.id().to_owned(),
+                id(difference.participant),
+                difference.versus.map_or_else(String::new, id),
+                difference.code.clone().unwrap_or_default(),
+                difference.recorded.clone(),
+                difference.computed.clone(),
+                difference.clauses.join(" "),
+                source.source.id().to_owned(),
+            ]);
+        }
+    }
+    page.blocks.push(Block::Table(table));
+    page
+}
+
+// Checks each record against the earlier lists of tie-breaks in its file.
+
+/// The result of checking a record against an earlier list.
+struct Former {
+    list: WrittenList,
+    /// The result, or the reason why the list cannot be used for ranking.
+    found: Result<Found, String>,
+}
+
+struct Found {
+    verdict: Verdict,
+    detail: String,
+}
+
+/// Returns every earlier list of the file, in file order.
+fn former_lists(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
+    let found = |list: &WrittenList| {
+        let former = event.by_former(list).map_err(|error| refused(say, &error))?;
+        let report = check::check_event(&former, tables, &admissible_readings(&former));
+        Ok(Found { verdict: report.verdict(), detail: in_short(say, &former, &report) })
+    };
+    let former = |(at, list): (usize, WrittenList)| {
+        let too_many = || Err(tell!(say, "former-too-many", most = FORMER_LISTS));
+        let found = if at < FORMER_LISTS { found(&list) } else { too_many() };
+        Former { list, found }
+    };
+    event.former_lists().into_iter().enumerate().map(former).collect()
+}
+
+fn word(verdict: Verdict) -> MessageId {
+    match verdict {
+        Verdict::Confirmed => message!("many-confirmed"),
+        Verdict::Different => message!("many-different"),
+        Verdict::Unverifiable => message!("many-unverifiable"),
+    }
+}
+
+impl Former {
+    fn sentence(&self, say: &Messages) -> String {
+        let (verdict, detail) = match &self.found {
+            Ok(found) => (say.message(word(found.verdict)), found.detail.clone()),
+            Err(problem) => (tell!(say, "former-not-ranked"), problem.clone()),
+        };
+        let (line, list) = (self.list.line, self.list.text());
+        if detail.is_empty() {
+            return tell!(say, "former-list", line, list, verdict);
+        }
+        tell!(say, "former-list-because", line, list, verdict, detail)
+    }
+
+    /// Adds the result, as a sentence, to a text about a file.
+    fn add_to(&self, say: &Messages, detail: &mut String) {
+        if !detail.is_empty() {
+            detail.push_str("; ");
+        }
+        detail.push_str(&self.sentence(say));
+    }
+
+    /// The result as JSON, with the line and record of the comment. There is no verdict if the list cannot be used for
+    /// ranking.
+    fn answer(&self) -> Value {
+        let (verdict, detail) = match &self.found {
+            Ok(found) => (Some(found.verdict.id()), &found.detail),
+            Err(problem) => (None, problem),
+        };
+        let tiebreaks: Vec<&str> = self.list.codes.iter().map(|code| code.text.as_str()).collect();
+        let (line, record) = (self.list.line, self.list.record);
+        let mut answer =
+            json!({ "line": line, "record": record, "tiebreaks": tiebreaks, "verdict": verdict });
+        if !detail.is_empty() {
+            answer["detail"] = detail.as_str().into();
+        }
+        answer
+    }
+}
+
+/// The reason why a list cannot be used for ranking.
+fn refused(say: &Messages, error: &event::Error) -> String {
+    let event::Error::List(faults) = error else { return say.phrase(&error.phrase()) };
+    let faults = faults.iter().map(|fault| say.phrase(&fault.phrase()));
+    faults.collect::<Vec<_>>().join("; ")
+}
+
+/// Adds the results for earlier lists to the page.
+fn former_page(say: &Messages, page: &mut Page, all: &[Former]) {
+    page.heading(tell!(say, "heading-former"));
+    if all.is_empty() {
+        page.paragraph(tell!(say, "former-none"));
+        return;
+    }
+    page.list(all.iter().map(|former| former.sentence(say)).collect());
 }

@@ -16,10 +16,8 @@ use tiebreak_conformance::explain::{
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::phrase::MessageId;
 use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::tournament::{Index, Tournament};
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
 /// In a document, the standing is one of the tables. On a terminal, it is at the end.

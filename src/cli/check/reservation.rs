@@ -9,8 +9,6 @@ use tiebreak_conformance::explain::{code_name, participant};
 use tiebreak_conformance::format::diagnostic::quoted;
 use tiebreak_conformance::message::capitalized;
 use tiebreak_conformance::page::printable;
-use tiebreak_conformance::rules::Listed;
-use tiebreak_conformance::tournament::Index;
 
 /// A sentence about a caveat and the parts of the record that it concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {

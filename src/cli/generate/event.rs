@@ -64,7 +64,9 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
         "board-forfeit" => (!teams).then_some(message!("generate-only-teams")),
         "unrated" if options.ratings.is_some() => Some(message!("generate-only-drawn")),
         "unrated" => teams.then_some(message!("generate-only-individuals")),
-        "adjustment" => (!options.to.has_adjustments()).then_some(message!("generate-only-trf26")),
+        "adjustment" => {
+            (!options.to.has_adjustments()).then_some(message!("generate-only-trf26"))
+        }
         _ => None,
     }
 }

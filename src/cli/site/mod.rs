@@ -1,15 +1,10 @@
 //! `tiebreak site` writes every case, clause, ruling, deviation, code and program as pages that need no server.
 
-mod certify;
-mod codes;
-mod corpus;
-mod deviations;
 mod draw;
-mod programs;
-mod rulings;
+mod pages;
 
 use crate::cli::prelude::*;
-use programs::Run;
+use pages::Run;
 use serde::Deserialize;
 use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::deviation::catalogue;
@@ -79,12 +74,12 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
     for language in Language::ALL {
         let say = Messages::new(language);
         let mut sheets: Vec<Sheet> = vec![sheet(&say, corpus, with_page)];
-        sheets.extend(corpus::sheets(&say, corpus));
-        sheets.extend(codes::sheets(&say, corpus));
-        sheets.extend(rulings::sheets(&say, corpus));
-        sheets.extend(deviations::sheets(&say, corpus));
-        sheets.extend(programs::sheets(&say, corpus, runs));
-        sheets.push(certify::sheet(&say));
+        sheets.extend(pages::case_sheets(&say, corpus));
+        sheets.extend(pages::code_sheets(&say, corpus));
+        sheets.extend(pages::ruling_sheets(&say, corpus));
+        sheets.extend(pages::deviation_sheets(&say, corpus));
+        sheets.extend(pages::program_sheets(&say, corpus, runs));
+        sheets.push(pages::certify_sheet(&say));
         for sheet in &sheets {
             let path = format!("{}/{}", language.tag(), sheet.address);
             files.insert(path, draw::draw(sheet, &say, &links).into_bytes());

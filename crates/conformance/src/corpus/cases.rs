@@ -4,9 +4,8 @@ use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingCase};
 use crate::corpus::registry::Registry;
 use crate::prelude::*;
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 use tiebreak_corpus::files;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Tournament;
@@ -15,7 +14,6 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::{self, Document};
 use tiebreak_format::limits::{self, CORPUS_FILE_BYTES, read_file};
 use tiebreak_format::text::Text;
-use tiebreak_words::message::Messages;
 use tiebreak_words::page::{Align, Column, Table};
 use walkdir::WalkDir;
 
@@ -322,7 +320,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
 }
 
 /// Whether a path is that of a registry and not of a case.
-pub(super) fn is_registry(path: &str) -> bool {
+fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
 }
 

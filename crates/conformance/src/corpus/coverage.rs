@@ -1,7 +1,7 @@
 //! Counts the cases of each clause, edition by edition.
 
 use crate::corpus::Evidence;
-use crate::corpus::lint::follows;
+use crate::corpus::lint::answer;
 use crate::corpus::rating::RatingEvidence;
 use crate::prelude::*;
 use schemars::JsonSchema;
@@ -160,7 +160,7 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     if check.ranking.is_some() {
         let stated = check.evidence.iter().filter(|own| own.covers_ranking(&check.tiebreaks)).map(name);
         // A source of every value also confirms the order that follows from the values.
-        let decided = follows::is_decided(corpus, case, check).then_some(everywhere).flatten();
+        let decided = answer::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
 }

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use tiebreak_diagnose::rulings::RulingsFile;
 use tiebreak_event::regulations::Declaration;
-use tiebreak_format::json::{TournamentJson, schema_of, to_text};
+use tiebreak_format::json::{schema_of, to_text};
 use tiebreak_format::trf::{WriteOptions, write};
 use tiebreak_phrase::outside::{number_cell, text_cell};
 

@@ -27,7 +27,6 @@ pub mod export;
 pub mod lint;
 pub mod rating;
 mod registry;
-mod select;
 
 pub use case::{CaseFile, Check, Evidence, Finding, Reading, Status, Values};
 pub use cases::{Case, Corpus, Source, SourceError, crosstable, exists, load_one, repository_directory};
@@ -38,13 +37,15 @@ pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
     ProfilesFile, Redirect, RedirectsFile, Registry, Renames, RestsFile, Slip,
 };
-pub use select::{AnyEdition, Selection, SelectionError};
 pub use tiebreak_diagnose::rulings::{Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use tiebreak_event::regulations::EditionName;
 
+use crate::prelude::*;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use tiebreak_words::message::Texts;
+use std::str::FromStr;
+use tiebreak_b02::EditionName as RatingEdition;
+use tiebreak_engine::rules::TieBreakList;
+use tiebreak_engine::tournament::Pairing;
 
 // Reads `sources.json`, which lists the programs and publications that can be evidence.
 
@@ -94,14 +95,257 @@ pub struct Publication {
 
 impl SourcesFile {
     /// Whether this version of a program is registered. True if the corpus registers no program.
-    pub(crate) fn has_program(&self, name: &str, version: &str) -> bool {
+    fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
     /// Whether a publication is registered. True if the corpus registers none.
-    pub(crate) fn has_publication(&self, id: &str) -> bool {
+    fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
+}
+
+/// Selects checks. A check must satisfy all given conditions.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Ids of cases, ids of checks, or patterns for either. Empty means all.
+    patterns: Vec<String>,
+    /// Ids of clauses. Their subclauses are included.
+    clauses: Vec<String>,
+    /// The editions of the questions. Empty means all.
+    editions: Vec<AnyEdition>,
+    /// A profile.
+    profile: Option<Profile>,
+}
+
+/// An edition of C.07, or of B.02.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyEdition {
+    /// An edition of the tie-break regulations (C.07).
+    TieBreaks(Edition),
+    /// An edition of the rating regulations (B.02).
+    Ratings(RatingEdition),
+}
+
+impl AnyEdition {
+    /// The id.
+    pub fn id(self) -> &'static str {
+        match self {
+            AnyEdition::TieBreaks(edition) => edition.id(),
+            AnyEdition::Ratings(edition) => edition.id(),
+        }
+    }
+}
+
+impl FromStr for AnyEdition {
+    type Err = SelectionError;
+
+    fn from_str(text: &str) -> Result<AnyEdition, SelectionError> {
+        let rating = RatingEdition::ALL.into_iter().map(AnyEdition::Ratings);
+        let mut all = Edition::ALL.into_iter().map(AnyEdition::TieBreaks).chain(rating);
+        all.find(|edition| edition.id() == text).ok_or_else(|| SelectionError::Edition(text.to_owned()))
+    }
+}
+
+/// An error in a selection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SelectionError {
+    /// A clause that is in no edition.
+    Clause(String),
+    /// No edition has this id.
+    Edition(String),
+    /// A profile that is not in the corpus.
+    Profile {
+        /// The name as the user wrote it.
+        name: String,
+        /// The existing profiles.
+        known: String,
+    },
+}
+
+tiebreak_phrase::said_by_phrase!(SelectionError);
+
+impl SelectionError {
+    /// The error in words.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
+            SelectionError::Edition(text) => {
+                let ratings = RatingEdition::ALL.map(RatingEdition::id);
+                let known = [&Edition::ALL.map(Edition::id)[..], &ratings].concat().join(", ");
+                phrase!("no-such-edition", text, editions = known)
+            }
+            SelectionError::Profile { name, known } => phrase!("verify-no-profile", name, known),
+        }
+    }
+}
+
+impl Selection {
+    /// Builds a selection from the options of the user.
+    ///
+    /// # Errors
+    ///
+    /// Returns all unknown names.
+    pub fn new(
+        registry: &Registry,
+        patterns: &[String],
+        clauses: &[String],
+        editions: &[AnyEdition],
+        profile: Option<&str>,
+    ) -> Result<Selection, Vec<SelectionError>> {
+        let mut errors = Vec::new();
+        let mut selection = Selection { editions: editions.to_vec(), ..Selection::default() };
+        for written in patterns {
+            let path = written.strip_prefix("cases/").unwrap_or(written);
+            let path = path.strip_suffix(".json").unwrap_or(path);
+            selection.patterns.push(registry.redirected(path).to_owned());
+        }
+        for clause in clauses {
+            let id = if clause.starts_with(|c: char| c.is_ascii_digit()) {
+                format!("c07.{clause}")
+            } else {
+                clause.clone()
+            };
+            let known = registry.clauses.iter().any(|entry| is_below(&entry.id, &id))
+                || registry.rating_clauses.iter().any(|entry| is_below(&entry.id, &id));
+            if known {
+                selection.clauses.push(id);
+            } else {
+                errors.push(SelectionError::Clause(clause.clone()));
+            }
+        }
+        if let Some(name) = profile {
+            selection.profile = registry.profile(name).cloned();
+            if selection.profile.is_none() {
+                let known: Vec<&str> = registry.profiles.iter().map(|profile| profile.id.as_str()).collect();
+                errors.push(SelectionError::Profile { name: name.to_owned(), known: known.join(", ") });
+            }
+        }
+        if errors.is_empty() { Ok(selection) } else { Err(errors) }
+    }
+
+    /// The selected checks, each with the editions of its questions, in the order of the corpus.
+    pub fn checks<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c Case, &'c Check, Vec<Edition>)> {
+        corpus
+            .checks()
+            .filter_map(|(case, check)| {
+                let editions = self.editions_of(case, check);
+                (!editions.is_empty()).then_some((case, check, editions))
+            })
+            .collect()
+    }
+
+    /// The selected checks about ratings, in the order of the corpus.
+    ///
+    /// A profile leaves out open checks.
+    pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
+        let wants = |case: &RatingCase, check: &RatingCheck| {
+            let full = case.check_id(check);
+            let named = self.names(&case.id, &full);
+            let in_clause = self.clauses.is_empty()
+                || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
+            let profiled = self.profile.as_ref().is_none_or(|profile| {
+                let decides = check.status.decides();
+                decides && profile.families.iter().any(|family| family == rating::FAMILY)
+            });
+            let edition = AnyEdition::Ratings(case.file.edition);
+            named && in_clause && profiled && (self.editions.is_empty() || self.editions.contains(&edition))
+        };
+        let all =
+            corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
+        all.filter(|(case, check)| wants(case, check)).collect()
+    }
+
+    /// The editions for which a check is selected. The list is empty if it is not selected.
+    fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
+        if !self.wants(case, check) {
+            return Vec::new();
+        }
+        let asked = |edition: &Edition| {
+            self.editions.is_empty() || self.editions.contains(&AnyEdition::TieBreaks(*edition))
+        };
+        let profiled = |edition: &Edition| {
+            self.profile.as_ref().is_none_or(|p| p.editions.iter().any(|name| name.edition() == *edition))
+        };
+        check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
+    }
+
+    /// Whether a case or a check is selected by id, by a parent folder, or by a pattern.
+    fn names(&self, case: &str, check: &str) -> bool {
+        let is_named = |pattern: &String| {
+            let is_below = case.strip_prefix(pattern.as_str()).is_some_and(|rest| rest.starts_with('/'));
+            is_below || [case, check].iter().any(|id| fits_pattern(id.as_bytes(), pattern.as_bytes()))
+        };
+        self.patterns.is_empty() || self.patterns.iter().any(is_named)
+    }
+
+    fn wants(&self, case: &Case, check: &Check) -> bool {
+        let full = case.check_id(check);
+        let named = self.names(&case.id, &full);
+        let in_clause = self.clauses.is_empty()
+            || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
+        named && in_clause && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
+    }
+}
+
+/// Whether an id matches a pattern, in which `*` matches any characters and `?` one character.
+fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
+    let (mut at_id, mut at_pattern) = (0, 0);
+    // If the text after the last `*` does not match, the search continues from these positions. The `*` then
+    // matches one more character.
+    let mut last_star: Option<(usize, usize)> = None;
+    while at_id < id.len() {
+        match pattern.get(at_pattern) {
+            Some(b'*') => {
+                last_star = Some((at_id, at_pattern));
+                at_pattern += 1;
+            }
+            Some(&wanted) if wanted == b'?' || Some(&wanted) == id.get(at_id) => {
+                at_id += 1;
+                at_pattern += 1;
+            }
+            _ => match &mut last_star {
+                Some((resumed, star)) => {
+                    *resumed += 1;
+                    (at_id, at_pattern) = (*resumed, *star + 1);
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
+}
+
+/// Whether a clause is `wanted` or a part of it.
+fn is_below(id: &str, wanted: &str) -> bool {
+    id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Whether a check belongs to a profile. Open checks, checks after an earlier round, and checks that expect only
+/// findings belong to none.
+fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
+    let tournament = &case.tournament;
+    let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };
+    let pairing = match tournament.pairing() {
+        Pairing::Swiss => "swiss",
+        Pairing::Predetermined => "predetermined",
+        Pairing::Knockout => "knockout",
+    };
+    let decides = check.status.decides()
+        && check.after(tournament.rounds()) == tournament.rounds()
+        && !check.is_about_findings_only();
+    let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
+    let codes = TieBreakList::from_entries(entries).is_ok_and(|list| {
+        list.entries.iter().all(|entry| match entry {
+            Listed::Code(code) => code.is_score() || profile.codes.contains(&code.to_string()),
+            Listed::Recorded(_) | Listed::Organizer(_) => false,
+        })
+    });
+    decides
+        && codes
+        && profile.families.iter().any(|family| family == case.family())
+        && profile.kinds.contains(&kind)
+        && profile.pairings.iter().any(|wanted| wanted == pairing)
 }

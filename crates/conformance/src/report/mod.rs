@@ -26,24 +26,21 @@
 //! ```
 
 mod certificate;
-mod digest;
+mod files;
 mod html;
 mod judged;
-mod junit;
-mod markdown;
 mod names;
-mod record;
 mod todo;
 mod verify;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
-pub use digest::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
+pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
 pub(crate) use judged::with_undeclared;
 pub use judged::{Ask, Plan, judged, mark_retried};
-pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};
-pub use record::{
+pub use judged::{
     CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Tested, Wanted, digest,
 };
+pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::{
     FILES, PAGES, REPORT, Refusal, Verified, contents, contradicted, judged_by, read_report, verify,

@@ -2,9 +2,9 @@
 //! certificate. Names may contain only characters that cannot be confused with others.
 
 use crate::prelude::*;
-use crate::report::digest::sha256;
+use crate::read_toml;
+use crate::report::certificate::sha256;
 use crate::subject::{Given, Retried};
-use crate::toml_text;
 use std::fmt;
 use std::path::Path;
 use tiebreak_format::limits::{KNOWN_BYTES, read_text};
@@ -206,7 +206,7 @@ impl KnownFailures {
     pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
         let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
-        let known: KnownFailures = toml_text::read(&text).map_err(wrong)?;
+        let known: KnownFailures = read_toml(&text).map_err(wrong)?;
         let mut seen = BTreeSet::new();
         let mut errors = Vec::new();
         for failure in &known.failures {

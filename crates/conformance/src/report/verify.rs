@@ -2,13 +2,14 @@
 //! again, and compares the results with the directory.
 
 use crate::prelude::*;
-use crate::report::certificate::{Certificate, SIGNATURE, Signer, SigningKey, TrustedKey, digests};
-use crate::report::digest::{Digests, sha256};
-use crate::report::judged::again;
+use crate::report::certificate::{
+    Certificate, Digests, SIGNATURE, Signer, SigningKey, TrustedKey, digests, sha256,
+};
+use crate::report::files::{badge, badges, junit, markdown};
+use crate::report::judged::{Header, ReadError, SCHEMA, again};
 use crate::report::names::{is_rfc3339, misnamed};
-use crate::report::record::{Header, ReadError, SCHEMA};
 use crate::report::todo::{Detail, Todo, blocks, todo};
-use crate::report::{Challenge, STATEMENT, html, junit, markdown, statement, wanted_plan};
+use crate::report::{STATEMENT, html, statement, wanted_plan};
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
 use std::fs;
@@ -223,7 +224,7 @@ pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
 }
 
 /// Judges every answer of a report again.
-pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
+fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let plan = match wanted_plan(&report.header, corpus) {
         Ok(plan) => plan,
@@ -277,7 +278,7 @@ pub(super) fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 
 /// The file with the report.
 pub const REPORT: &str = "report.jsonl";
-pub(super) const CERTIFICATE: &str = "certificate.json";
+const CERTIFICATE: &str = "certificate.json";
 /// All files that may be in the directory.
 pub const FILES: [&str; 9] = [
     REPORT,
@@ -319,11 +320,11 @@ pub(super) fn beside(
     let statement = statement(report, &certificate, (REPORT, &written));
     let mut files = BTreeMap::from([
         (REPORT, written),
-        ("junit.xml", junit::junit(report, corpus, todo)),
+        ("junit.xml", junit(report, corpus, todo)),
         ("report.html", html::page(report, corpus, &certificate, &first)),
-        ("report.md", markdown::markdown(report, corpus, &certificate, &first)),
-        ("badge.json", markdown::badge(&certificate)),
-        ("badges.json", markdown::badges(todo)),
+        ("report.md", markdown(report, corpus, &certificate, &first)),
+        ("badge.json", badge(&certificate)),
+        ("badges.json", badges(todo)),
     ]);
     files.extend(statement.map(|statement| (STATEMENT, statement)));
     (certificate, files)

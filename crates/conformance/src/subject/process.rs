@@ -476,7 +476,7 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
 }
 
 /// Never returns during shutdown. Otherwise, a program killed by [`end_all`] would be reported as crashed.
-pub(super) fn block_if_shutting_down() {
+fn block_if_shutting_down() {
     while registry().is_shutting_down {
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
@@ -504,7 +504,7 @@ pub fn end_all() {
 }
 
 #[cfg(unix)]
-pub(super) fn kill_group(leader: u32) {
+fn kill_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
         // Killing fails only if no process of the group is left.
@@ -514,4 +514,4 @@ pub(super) fn kill_group(leader: u32) {
 
 /// Does nothing: this system has no process groups, and the caller kills the program through its handle.
 #[cfg(not(unix))]
-pub(super) fn kill_group(_: u32) {}
+fn kill_group(_: u32) {}

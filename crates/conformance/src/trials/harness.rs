@@ -1,5 +1,4 @@
-use super::hold::OPEN;
-use super::{Held, Wrong, hold};
+use super::{Held, OPEN, Wrong, hold};
 use crate::corpus::{self, Registry, Source, Status, rating};
 use crate::prelude::*;
 use crate::report::Ask;

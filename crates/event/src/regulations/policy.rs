@@ -454,7 +454,7 @@ mod edition_name_tests {
     const LISTS: [&str; 10] = [
         "README.md",
         "cases/README.md",
-        "crates/conformance/src/subject/protocol/mod.rs",
+        "crates/conformance/src/subject/protocol.rs",
         "crates/phrase/messages/en/protocol.md",
         "crates/phrase/messages/es/protocol.md",
         "packages/corpus-npm/index.d.ts",

@@ -1,12 +1,210 @@
-//! Groups differences by cause. Each cause states the responsible side.
+//! Finds the causes of differences by diagnosing all differences together.
 
-use std::collections::BTreeMap;
-
+use super::campaign::{Asker, Campaign, RANKING, Said, computes, head};
+use super::report::{Finding, Kind, Report, Small};
+use super::{groups, groups_of_ranks};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use tiebreak_diagnose::deviation::{Change, decisions};
+use tiebreak_diagnose::diagnosis::{Asked, Cell, Observed, Part, What, change_of, diagnose};
+use tiebreak_engine::rules::{Code, Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::tiebreak::Policies;
+use tiebreak_engine::tournament::Tournament;
+use tiebreak_suite::expected::Expected;
+use tiebreak_suite::planted::Planted;
+use tiebreak_suite::subject::Answer;
 
-use super::report::{Kind, Small};
-use tiebreak_diagnose::deviation::decisions;
-use tiebreak_diagnose::diagnosis::Part;
+/// Number of events whose answers are diagnosed together.
+const EVENTS: usize = 40;
+/// Number of generated events in which a mistake is searched.
+const EVENTS_TRIED: u64 = 400;
+
+/// The causes of the differences in a report.
+pub fn causes(campaign: &Campaign, report: &Report, asker: &mut Asker<'_>) -> Vec<Cause> {
+    let mut met: Vec<(Cause, Vec<&Kind>)> = Vec::new();
+    let parts = if report.kinds.is_empty() { None } else { explanation(campaign, &report.kinds, asker) };
+    for kind in &report.kinds {
+        let cause = parts
+            .as_ref()
+            .and_then(|found| campaign.cause_of(&kind.first, found, asker))
+            .unwrap_or_else(|| Cause::new(kind.first.code.clone(), Whose::Open));
+        add(&mut met, cause, kind);
+    }
+    let shown = met.into_iter().map(|(mut cause, kinds)| {
+        cause.small = shown(campaign, &kinds, asker);
+        let of_small = cause.small.iter().flat_map(|small| small.clauses.clone()).collect::<Vec<_>>();
+        cause.add_articles(of_small);
+        cause
+    });
+    joined(shown.collect::<Vec<_>>())
+}
+
+fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Kind) {
+    match met.iter_mut().find(|(other, _)| other.id == cause.id) {
+        Some((other, kinds)) => {
+            other.add(kind);
+            kinds.push(kind);
+        }
+        None => {
+            cause.add(kind);
+            met.push((cause, vec![kind]));
+        }
+    }
+}
+
+/// Whether the engine gives the answer that is recorded with a small event.
+pub fn engine_gives(small: &Small) -> bool {
+    let finding = &small.finding;
+    let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
+        return false;
+    };
+    let Some(id) = finding.participant else { return true };
+    let Ok(list) = TieBreakList::parse(&format!("{},{}", head(&event), finding.code)) else { return false };
+    let standings = Standings::of(&event, edition, Policies::default(), &list, event.rounds());
+    let position = usize::from(finding.code != head(&event));
+    let value = event.index_of(id).map(|index| standings.value(position, index));
+    value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
+}
+
+/// A small generated event for which a program with this change gives another value of a code than the engine.
+pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
+    let mut campaign = campaign.clone();
+    campaign.codes = vec![code.to_owned()];
+    campaign.sample = None;
+    let mut program = Planted::new(change.clone());
+    let mut asker = Asker::new(&mut program, 0);
+    for number in 0..EVENTS_TRIED {
+        let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
+        let outcome = campaign.judge(number, &event, &mut asker);
+        if let Some(finding) = outcome.findings.first() {
+            return campaign.shrink(finding, &mut asker).ok();
+        }
+    }
+    None
+}
+
+/// A small event with the most readable difference: preferably the value of a tie-break with few modifiers, and
+/// otherwise the difference that was found first.
+fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
+    let is_order = |finding: &Finding| finding.participant.is_none();
+    let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
+    let first = kinds.iter().min_by_key(|kind| {
+        let first = &kind.first;
+        (first.code == RANKING, is_order(first), modifiers(first), first.event, first.code.clone())
+    })?;
+    first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
+}
+
+/// An explanation by the catalogue: the parts, and alternatives to each part.
+struct Explained {
+    parts: Vec<Part>,
+    same: Vec<Vec<Part>>,
+}
+
+fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Option<Explained> {
+    let numbers: BTreeSet<u64> = kinds.iter().map(|kind| kind.first.event).collect();
+    let mut observed = Vec::new();
+    for number in numbers.into_iter().take(EVENTS) {
+        let Ok((event, _)) = Tournament::build(campaign.draft(number)) else { continue };
+        for edition in &campaign.editions {
+            for list in campaign.lists(number, &event) {
+                for (list, said) in asker.ask(&event, *edition, list) {
+                    let Said::Answer(answer) = said else { continue };
+                    observed.extend(seen(&event, *edition, &list, &answer));
+                }
+            }
+        }
+    }
+    let found = diagnose(&observed);
+    let best = found.best()?;
+    Some(Explained { parts: best.parts.clone(), same: best.same.clone() })
+}
+
+/// An answer of the program, cell by cell.
+fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> Option<Observed<'static>> {
+    let parsed = TieBreakList::parse(&list.join(",")).ok()?;
+    let is_number = |listed: &Listed| match listed {
+        Listed::Code(code) => !code.base.direction().is_order_only(),
+        Listed::Recorded(_) | Listed::Organizer(_) => false,
+    };
+    let declines = |entry: &usize| list.get(*entry).is_some_and(|code| answer.unsupported.contains(code));
+    let numbers = (0..parsed.entries.len())
+        .filter(|entry| is_number(&parsed.entries[*entry]))
+        .filter(|entry| !declines(entry));
+    let values = numbers.flat_map(|entry| (0..event.len()).map(move |index| (index, What::Value(entry))));
+    let ranked = if computes(answer, list) { event.len() } else { 0 };
+    let places = (0..ranked).map(|index| (index, What::Place));
+    let cells = values.chain(places).map(|(index, what)| Cell { index, what }).collect();
+    let asked = Asked {
+        name: String::new(),
+        tournament: Cow::Owned(event.clone()),
+        edition,
+        rules: Rules::of(edition),
+        policies: Policies::default(),
+        records: Records::default(),
+        list: parsed,
+        after: event.rounds(),
+        cells,
+        tail: Vec::new(),
+    };
+    Some(Expected { asked, main: Vec::new(), readings: Vec::new() }.observed(answer))
+}
+
+impl Campaign {
+    /// The cause of a finding: the single part of the explanation that gives the program's answer alone, or else all
+    /// parts together. None if they do not give the answer.
+    fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
+        let edition: Edition = finding.edition.parse().ok()?;
+        let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
+        let lists = match finding.code == RANKING {
+            true => self.lists(finding.event, &event),
+            false => vec![self.list_of(&event, &finding.code)],
+        };
+        let mut answers = Vec::new();
+        for list in lists {
+            for (list, said) in asker.ask(&event, edition, list) {
+                let Said::Answer(answer) = said else { return None };
+                answers.push((list, answer));
+            }
+        }
+        let gives = |change: &Change| {
+            !answers.is_empty()
+                && answers.iter().all(|(list, answer)| same_as(change, &event, edition, list, answer))
+        };
+        let alone = found.parts.iter().find(|part| gives(&part.change()));
+        match alone {
+            Some(part) if found.parts.len() == 1 => Some(Cause::catalogued(&[*part], &found.same)),
+            Some(part) => Some(Cause::catalogued(&[*part], &[])),
+            None => gives(&change_of(&found.parts)).then(|| Cause::catalogued(&found.parts, &found.same)),
+        }
+    }
+
+    fn list_of(&self, event: &Tournament, codes: &str) -> Vec<String> {
+        std::iter::once(head(event)).chain(codes.split(',')).map(str::to_owned).collect()
+    }
+}
+
+/// Whether a program with this change has the same values and places as this answer.
+fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
+    let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
+    let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {
+        return false;
+    };
+    let values = list.iter().enumerate().all(|(position, name)| {
+        let (Some(column), Ok((code, _))) = (answer.values.get(name), Code::parse(name)) else { return true };
+        column.iter().all(|(id, theirs)| {
+            let ours = event.index_of(*id).map(|index| standings.value(position, index));
+            ours.is_some_and(|ours| super::same(code.base, theirs.as_deref(), ours))
+        })
+    });
+    let places = !computes(answer, list)
+        || answer.ranks.as_ref().is_none_or(|ranks| groups_of_ranks(ranks) == groups(event, &standings));
+    values && places
+}
+
+// Groups differences by cause. Each cause states the responsible side.
 
 tiebreak_phrase::named_kinds! {
     /// The side responsible for a difference.

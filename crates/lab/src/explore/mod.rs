@@ -1,10 +1,8 @@
 //! Generates tournaments to compare programs with each other and with themselves.
 
-pub mod attribute;
 pub mod campaign;
 pub mod cause;
 pub mod generate;
-mod hunt;
 pub mod report;
 pub mod shrink;
 
@@ -96,7 +94,7 @@ pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
 }
 
 /// The groups with equal places in a program's answer.
-pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
+fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
     let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (id, rank) in ranks {
         groups.entry(*rank).or_default().push(*id);

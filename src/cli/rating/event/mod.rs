@@ -1,19 +1,22 @@
 //! `tiebreak rating event` computes the ratings of all players after the events of a period.
 
-mod lists;
 mod page;
-mod rows;
 mod source;
 
-use super::{Readings, named, refused};
-use crate::cli::prelude::*;
-use tiebreak_conformance::rating::rating_list::Period;
-use tiebreak_conformance::rating::{
-    Class, Control, EditionName, EventRequest, ListName, PeriodAnswer, Rulings, SystemName, classify, date,
-    list_for, period,
-};
+pub use super::event::source::{Source, of_bytes, read, without_number};
 
-pub use source::{Source, of_bytes, read, without_number};
+use super::event::page::{Row, Rows};
+use super::{Readings, named, refused};
+use crate::cli::input::{read_rating_list, shown};
+use crate::cli::prelude::*;
+use tiebreak_conformance::rating::rating_list::{
+    Entry, ListedPlayer, Period, Rated, RatingList, month_in_name,
+};
+use tiebreak_conformance::rating::report::list_k;
+use tiebreak_conformance::rating::{
+    Class, Control, EditionName, EventRequest, ListName, PeriodAnswer, Rules, Rulings, StepKind, SystemName,
+    classify, date, list_for, period,
+};
 
 /// Compute the ratings of all players after an event
 ///
@@ -87,18 +90,18 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
         shared.remark(&source::halves(&all));
     }
     let list = one_list(&words, &sources, rulings)?;
-    let mut lists = lists::read(&options.ratings, &sources)?;
-    let outcomes = lists::read(&options.outcomes, &sources)?;
+    let mut lists = read_lists(&options.ratings, &sources)?;
+    let outcomes = read_lists(&options.outcomes, &sources)?;
     for source in &mut sources {
         if source.request.period.is_none() {
             source.request.period = period_of(&source.request, rulings);
         }
     }
     one_period(&words, &sources)?;
-    shared.remark(&lists::date_lists(&words, &mut lists, &sources)?);
+    shared.remark(&date_lists(&words, &mut lists, &sources)?);
     for source in &mut sources {
         if is_rateable(&source.request, rulings) {
-            lists::apply(&words, &lists, &outcomes, list, source)?;
+            apply(&words, &lists, &outcomes, list, source)?;
         }
         shared.remark(&source.remarks);
         shared.remark(source::unread(source).as_slice());
@@ -114,19 +117,19 @@ pub fn run(options: &EventOptions, readings: &Readings, shared: &Shared) -> Resu
     };
     let answered: PeriodAnswer = period(&requests(&earlier), &requests(&sources), rulings)
         .map_err(|refusals| refused(&words, &refusals))?;
-    let rows = rows::Rows::new(&sources, &answered);
-    shared.remark(lists::below_floor(&answered).as_slice());
+    let rows = page::Rows::new(&sources, &answered);
+    shared.remark(below_floor(&answered).as_slice());
     if let Some(list) = list {
         let made = sources.iter().find_map(|source| Period::parse(source.request.period.as_deref()?));
-        let which = lists::rated(list);
+        let which = rated(list);
         let editions = answered.events.iter().rev().find_map(|event| event.edition.ok());
         if let Some(rules) = editions.and_then(|edition| edition.rules(rulings, "").ok()) {
-            shared.remark(&lists::compare(&lists, &outcomes, which, made, &rows, &rules));
+            shared.remark(&compare(&lists, &outcomes, which, made, &rows, &rules));
         }
     }
     shared.answer(
         || page::page(&words, &sources, &answered, &rows, readings, options.working),
-        || rows::answer(&words, &sources, &answered, &rows, readings),
+        || page::answer(&words, &sources, &answered, &rows, readings),
     )?;
     let is_rated = answered.events.iter().any(|event| event.not_rated.is_none()) && !answered.is_open();
     Ok(if is_rated { Exit::Fine } else { Exit::Nothing })
@@ -233,4 +236,347 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
         }
         _ => Ok(first),
     }
+}
+
+// Reads rating lists, which contain the ratings at the start of events, and each player's number of games in a period,
+// including other events.
+
+/// A list and its file.
+pub struct List {
+    /// The name of the file in remarks.
+    pub file: String,
+    /// The month of the list, according to its headings or the name of the file.
+    pub month: Option<Period>,
+    list: RatingList,
+}
+
+/// Reads the entries of rating lists for the players of events. A name may begin with the month of its list:
+/// `2025-05=players_list.txt`.
+///
+/// # Errors
+///
+/// Returns an error if a file is not a rating list.
+pub fn read_lists(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, Failure> {
+    let players = sources.iter().flat_map(|source| &source.request.players);
+    let wanted: BTreeSet<u32> = players.filter_map(|player| player.fide_id).collect();
+    let mut lists = Vec::with_capacity(names.len());
+    for name in names {
+        let said = name.split_once('=').and_then(|(month, rest)| Some((Period::parse(month)?, rest)));
+        let file = said.map_or(shown(name), |(_, rest)| rest).to_owned();
+        let bytes = match said {
+            Some((_, rest)) => read_rating_list(rest)?,
+            None => read_rating_list(name)?,
+        };
+        let list = RatingList::read(&bytes, &wanted).map_err(|faults| {
+            let remarks = faults.into_iter().map(|fault| {
+                let id = if fault.line == 0 { "more" } else { "rating-list" };
+                let remark = Diagnostic::error(id, fault.problem).in_file(&file);
+                remark.placed(fault.line, fault.column)
+            });
+            Failure::Input(remarks.collect())
+        })?;
+        let month = said.map(|(month, _)| month).or(list.month).or_else(|| month_in_name(&file));
+        lists.push(List { file, month, list });
+    }
+    Ok(lists)
+}
+
+/// The kind of rating for events on this list.
+pub fn rated(list: ListName) -> Rated {
+    match list {
+        ListName::Rapid => Rated::Rapid,
+        ListName::Blitz => Rated::Blitz,
+    }
+}
+
+/// The reason why a list is needed.
+#[derive(Clone, Copy)]
+enum Use {
+    /// The event began when the list was in force.
+    Event,
+    /// The changes of the period are added to the ratings of this list.
+    Base,
+}
+
+/// Gives every list without a month the only month that the events need, with a remark.
+///
+/// # Errors
+///
+/// Returns an error if the events need the lists of several months.
+fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Result<Vec<Diagnostic>, Failure> {
+    let requests = || sources.iter().map(|source| &source.request);
+    let starts = requests().filter_map(|request| Period::parse(request.start.as_deref()?.get(..7)?));
+    let bases = requests().filter_map(|request| Period::parse(request.period.as_deref()?));
+    let needed: BTreeSet<Period> = starts.chain(bases.map(|made| Period(made.0 - 1))).collect();
+    let mut remarks = Vec::new();
+    for list in lists.iter_mut().filter(|list| list.month.is_none()) {
+        let months: Vec<String> = needed.iter().map(Period::to_string).collect();
+        match months.as_slice() {
+            [] => {}
+            [month] => {
+                list.month = needed.first().copied();
+                let problem = phrase!("rating-list-month-assumed", month);
+                remarks.push(Diagnostic::warning("rating-list", problem).in_file(&list.file));
+            }
+            [..] => {
+                let (file, months) = (&list.file, months.join(", "));
+                return Err(Failure::Usage(tell!(words, "rating-error-list-undated", file, months)));
+            }
+        }
+    }
+    Ok(remarks)
+}
+
+/// The lists in force in a month, followed by the lists without a month.
+///
+/// # Errors
+///
+/// Returns an error if the lists have months, but none has this month.
+fn in_force<'l>(
+    words: &Messages,
+    lists: &'l [List],
+    which: Rated,
+    month: Option<Period>,
+    file: &str,
+    what_for: Use,
+) -> Result<Vec<&'l List>, Failure> {
+    let chosen = lists.iter().filter(|list| list.month.is_none() || month.is_none() || list.month == month);
+    let chosen: Vec<&List> = chosen.collect();
+    let months: BTreeSet<Period> = chosen.iter().filter_map(|list| list.month).collect();
+    if month.is_none() && months.len() > 1 {
+        return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
+    }
+    // If only one list contains the ratings, the right list may be one that the user did not give.
+    let is_dated = |list: &&List| list.month.is_some() && list.has(which);
+    if let Some(month) = month
+        && lists.iter().any(|list| is_dated(&list))
+        && !chosen.iter().any(|list| list.has(which))
+    {
+        let had: Vec<String> = lists.iter().filter_map(|list| Some(list.month?.to_string())).collect();
+        let month = month.to_string();
+        let had = had.join(", ");
+        return Err(Failure::Usage(match what_for {
+            Use::Event => tell!(words, "rating-error-list-missing", month, file, had),
+            Use::Base => tell!(words, "rating-error-base-missing", month, had),
+        }));
+    }
+    Ok(chosen)
+}
+
+/// The rating in the lists of a month, or none if two lists contradict each other.
+fn rating_in(
+    words: &Messages,
+    lists: &[&List],
+    fide_id: Option<u32>,
+    which: Rated,
+) -> Result<Option<Entry>, Failure> {
+    let Some(fide_id) = fide_id else { return Ok(None) };
+    let mut found: Option<(&List, Entry)> = None;
+    for list in lists.iter().filter(|list| list.has(which)) {
+        let Some(entry) = list.entry(fide_id, which) else { continue };
+        match found {
+            Some((first, before)) if before.rating != entry.rating => {
+                return Err(Failure::Usage(tell!(
+                    words,
+                    "rating-error-lists-differ",
+                    one = &first.file,
+                    other = &list.file,
+                    number = fide_id.to_string()
+                )));
+            }
+            Some(_) => {}
+            None => found = Some((list, entry)),
+        }
+    }
+    Ok(found.map(|(_, entry)| entry))
+}
+
+/// Gives every player of an event the ratings of the list in force on its first day, as 7.11 requires. Also gives the
+/// rating and the coefficient on the last list before the new one. A player on no list is unrated, and the answer
+/// states this. Without ratings in the lists, nothing changes.
+///
+/// # Errors
+///
+/// Returns an error if it is unknown which ratings of the lists apply to the event, or if a list is missing.
+pub fn apply(
+    words: &Messages,
+    lists: &[List],
+    outcomes: &[List],
+    list: Option<ListName>,
+    source: &mut Source,
+) -> Result<(), Failure> {
+    if lists.is_empty() && outcomes.is_empty() {
+        return Ok(());
+    }
+    let Some(which) = list.map(rated) else {
+        return Err(Failure::Usage(tell!(words, "rating-error-which-list", file = &source.file)));
+    };
+    let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
+    let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
+    // The rating and the coefficient of the period come from the list before the new one.
+    let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
+    let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
+    let before = match last {
+        Some(last) if has_dated && Some(last) != month => {
+            Some(in_force(words, lists, which, Some(last), &source.file, Use::Base)?)
+        }
+        _ => None,
+    };
+    let has_ratings = now.iter().any(|list| list.has(which));
+    let has_standard = now.iter().any(|list| list.has(Rated::Standard));
+    let (mut absent, mut busy): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for player in &mut source.request.players {
+        let entries: Vec<(&List, &ListedPlayer)> =
+            now.iter().filter_map(|list| Some((*list, list.list.players.get(&player.fide_id?)?))).collect();
+        if has_ratings {
+            if entries.is_empty() && player.rating.is_some() {
+                absent.push(source::named(player));
+            }
+            player.rating = rating_in(words, &now, player.fide_id, which)?.and_then(|entry| entry.rating);
+        }
+        if has_standard {
+            let standard = rating_in(words, &now, player.fide_id, Rated::Standard)?;
+            player.standard = standard.and_then(|entry| entry.rating);
+        }
+        let last = rating_in(words, before.as_ref().unwrap_or(&now), player.fide_id, which)?;
+        if before.is_some() {
+            player.rating_before = last.and_then(|entry| entry.rating);
+        }
+        let printed = |fact: fn(Entry) -> Option<u32>| {
+            let mut lists = before.as_ref().unwrap_or(&now).iter();
+            lists.find_map(|list| fact(list.entry(player.fide_id?, which)?))
+        };
+        let (k, games_before) = (printed(|entry| entry.k), printed(|entry| entry.games));
+        player.career.k = k.filter(|k| [40, 20, 10].contains(k)).or(player.career.k);
+        player.career.born = entries.iter().find_map(|(_, entry)| entry.born).or(player.career.born);
+        let stated = entries.iter().find_map(|(_, entry)| entry.period_games);
+        let counted = outcomes.iter().find_map(|list| list.entry(player.fide_id?, which)?.games);
+        player.period_games = counted.or(stated).or(player.period_games);
+        if games_before.is_some_and(|games| games > MOST_GAMES_OF_20) && player.period_games.is_none() {
+            busy.push(source::named(player));
+        }
+        player.listed_since =
+            entries.iter().find_map(|(_, entry)| entry.listed_since).or(player.listed_since);
+    }
+    let mut remark = |problem| {
+        source.remarks.push(Diagnostic::warning("rating-list", problem).in_file(&source.file));
+    };
+    if !absent.is_empty() {
+        remark(phrase!("rating-list-absent", players = absent.join("; ")));
+    }
+    if !busy.is_empty() {
+        remark(phrase!("rating-list-games-before", players = busy.join("; ")));
+    }
+    Ok(())
+}
+
+/// The largest number of games in a period for which the coefficient can be 20. For more games, 8.56 reduces it.
+const MOST_GAMES_OF_20: u32 = 35;
+
+impl List {
+    /// The entry for a player's rating. None if the player is not on the list.
+    pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
+        self.list.players.get(&fide_id).map(|player| self.said(player, which))
+    }
+
+    /// A player's rating with games and coefficient. The headings determine the kind of rating. If they do
+    /// not, the name of the file does.
+    fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
+        let file = self.file.to_lowercase();
+        let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
+        let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
+        let is_this = match named {
+            Some(named) => named == which,
+            // If a list made by the user has only one column of ratings, these ratings are used.
+            None => !matches!(which, Rated::Standard),
+        };
+        let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
+        Entry {
+            rating: named.rating.or(unnamed.rating),
+            games: named.games.or(unnamed.games),
+            k: named.k.or(unnamed.k),
+        }
+    }
+
+    /// Whether the list contains ratings of this kind.
+    fn has(&self, which: Rated) -> bool {
+        self.list.players.values().any(|player| self.said(player, which).rating.is_some())
+    }
+}
+
+/// Remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the list that
+/// do not follow from the events.
+pub fn compare(
+    lists: &[List],
+    outcomes: &[List],
+    which: Rated,
+    period: Option<Period>,
+    rows: &Rows<'_>,
+    rules: &Rules,
+) -> Vec<Diagnostic> {
+    let mut remarks = Vec::new();
+    let mut remark = |list: &List, problem: Phrase| {
+        remarks.push(Diagnostic::warning("rating-list", problem).in_file(&list.file));
+    };
+    for list in lists.iter().chain(outcomes) {
+        let players = told(list, which, rows, |_, entry| {
+            let k = entry.k.filter(|_| entry.rating.is_some())?;
+            // A list without games has the coefficient at the beginning of the period.
+            (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
+        });
+        if !players.is_empty() {
+            remark(list, phrase!("rating-list-k", players));
+        }
+    }
+    for list in outcomes {
+        if let (Some(made), Some(month)) = (period, list.month)
+            && made != month
+        {
+            let (month, made) = (month.to_string(), made.to_string());
+            remark(list, phrase!("rating-outcome-month", month, wanted = made));
+        }
+        let fewer = told(list, which, rows, |row, entry| {
+            let (listed, games) = (entry.games?, row.games()?);
+            (row.before.is_some() && listed < games).then(|| format!("{listed} < {games}"))
+        });
+        if !fewer.is_empty() {
+            remark(list, phrase!("rating-outcome-games", players = fewer));
+        }
+        let other = told(list, which, rows, |row, entry| {
+            let (listed, rating) = (entry.rating?, row.rating()?);
+            let is_other = entry.games == row.games() && listed != i64::from(rating);
+            is_other.then(|| format!("{listed} ≠ {rating}"))
+        });
+        if !other.is_empty() {
+            remark(list, phrase!("rating-outcome-rating", players = other));
+        }
+    }
+    remarks
+}
+
+/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show this.
+pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
+    let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
+    let low: Vec<String> = steps
+        .map(|step| {
+            let rating = step.numbers.iter().find(|(name, _)| *name == "rating");
+            format!("{} ({})", step.subject, rating.map_or("", |(_, rating)| rating))
+        })
+        .collect();
+    let problem = (!low.is_empty()).then(|| phrase!("rating-below-floor", players = low.join("; ")));
+    problem.map(|problem| Diagnostic::warning("below-floor", problem))
+}
+
+/// The remark, with the players concerned.
+fn told(
+    list: &List,
+    which: Rated,
+    rows: &Rows<'_>,
+    say: impl Fn(&Row<'_>, &Entry) -> Option<String>,
+) -> String {
+    let said = rows.players.iter().filter_map(|row| {
+        let entry = list.entry(row.fide_id?, which)?;
+        Some(format!("{} {} ({})", row.id, row.name, say(row, &entry)?))
+    });
+    said.collect::<Vec<_>>().join("; ")
 }

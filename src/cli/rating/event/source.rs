@@ -1,10 +1,10 @@
 //! Reads event files as rating requests and identifies their players.
 
-use crate::cli::input::{read_bytes, shown};
+use crate::cli::input::shown;
 use crate::cli::prelude::*;
 use jiff::civil::Date;
 use serde::de::IgnoredAny;
-use tiebreak_conformance::format::diagnostic::{Diagnostic, Sink};
+use tiebreak_conformance::format::diagnostic::Sink;
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
 use tiebreak_conformance::format::trf::{PlayerDetails, RatingMethod, TrfFile, encoded_type, read_date};
@@ -12,7 +12,7 @@ use tiebreak_conformance::format::{self, Input, ReadOptions};
 use tiebreak_conformance::rating::{
     Control, EditionName, EventGame, EventPlayer, EventRequest, Request, SystemName,
 };
-use tiebreak_conformance::tournament::{Code, Color, Index, Kind, Outcome, Pairing, Tournament};
+use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing};
 
 /// An event as a rating request, with the other content of its file.
 #[derive(Default)]
@@ -270,7 +270,7 @@ impl Games {
 }
 
 /// The games of an individual event, round by round.
-pub fn of_individuals(tournament: &Tournament) -> Games {
+fn of_individuals(tournament: &Tournament) -> Games {
     let mut found = Games::default();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {

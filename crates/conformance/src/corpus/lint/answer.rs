@@ -1,11 +1,15 @@
 //! Checks values, rankings and readings.
 
-use crate::corpus::case::{Check, Status, Values};
+use crate::corpus::case::{Check, Evidence, Status, Values};
 use crate::corpus::cases::{computes, evaluate, literals};
 use crate::corpus::lint::Remarks;
+use crate::corpus::{CodeDirection, SourcesFile};
 use crate::prelude::*;
+use std::cmp::Ordering;
 use tiebreak_engine::number::Points;
-use tiebreak_engine::tournament::Tournament;
+use tiebreak_engine::rules::{Direction, Rules};
+use tiebreak_engine::standings::direction;
+use tiebreak_engine::tournament::{Adjustment, Index, Primary, Tournament};
 
 pub(super) fn check(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -211,15 +215,13 @@ const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
     let most = most(&case.tournament);
     let known = Known::of(case);
-    for (position, check_numbers) in case.file.checks.iter().enumerate() {
-        for (id, row) in &check_numbers.working {
+    for (position, check) in case.file.checks.iter().enumerate() {
+        for (id, row) in &check.working {
             for (code, working) in row {
                 let name = code.split([':', '/']).next().unwrap_or(code);
                 let foreign = literals(working).into_iter().find(|number| match name {
                     name if OF_POINTS.contains(&name) => *number > most,
-                    name if OF_RATINGS.contains(&name) => {
-                        *number > most && !known.has(check_numbers, *number)
-                    }
+                    name if OF_RATINGS.contains(&name) => *number > most && !known.has(check, *number),
                     _ => false,
                 });
                 if let Some(number) = foreign {
@@ -262,10 +264,274 @@ impl Known {
     }
 
     /// Whether a participant has this rating, or the check declares it for unrated participants.
-    fn has(&self, check_numbers: &Check, number: Fraction) -> bool {
+    fn has(&self, check: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)
             || self.declared.as_ref().is_some_and(|declared| declared.contains(&text))
-            || check_numbers.tiebreaks.iter().any(|code| code.contains(&format!("/U{text}")))
+            || check.tiebreaks.iter().any(|code| code.contains(&format!("/U{text}")))
+    }
+}
+
+// Rules about the evidence for expected answers.
+
+/// Names of this project's own engine, which are not evidence.
+const OWN: [&str; 3] = ["tiebreak", "tiebreak-conformance", "tiebreak_suite"];
+
+pub(super) fn check_evidence(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
+    for (position, check) in case.file.checks.iter().enumerate() {
+        let at = format!("/checks/{position}");
+        for (number, evidence) in check.evidence.iter().enumerate() {
+            let pointer = format!("{at}/evidence/{number}");
+            if is_own(evidence) {
+                remarks.add(case, "evidence", &format!("{pointer}/name"), phrase!("lint-own-engine"));
+            } else if let Some((key, message)) = unknown(&corpus.registry.sources, evidence) {
+                remarks.add(case, "source-known", &format!("{pointer}/{key}"), message);
+            }
+            ids(check, evidence, &pointer, case, remarks);
+        }
+        evidence_of_values(case, check, &at, remarks);
+        evidence_of_ranking(corpus, case, check, &at, remarks);
+    }
+}
+
+fn is_own(evidence: &Evidence) -> bool {
+    matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
+}
+
+/// The name of a program or publication in an entry of evidence that is not in `sources.json`, with the key
+/// that contains it.
+fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
+    match evidence {
+        Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
+            let source = format!("{name} {version}");
+            Some(("name", phrase!("lint-source-unknown", source)))
+        }
+        Evidence::Published { source, .. } if !sources.has_publication(source) => {
+            Some(("source", phrase!("lint-source-unknown", source)))
+        }
+        Evidence::Hand { .. } | Evidence::Program { .. } | Evidence::Published { .. } => None,
+    }
+}
+
+fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: &mut Remarks) {
+    let (Evidence::Hand { ids, .. } | Evidence::Published { ids, .. }) = evidence else { return };
+    for (number, id) in ids.iter().enumerate() {
+        let has = |code: &String| check.values.get(id).is_some_and(|row| row.contains_key(code));
+        if !evidence.codes().iter().all(has) {
+            let pointer = format!("{pointer}/ids/{number}");
+            remarks.add(case, "evidence", &pointer, phrase!("lint-no-such-value", id));
+        }
+    }
+}
+
+/// The participants that an entry of evidence covers, or none if the entry covers all participants.
+fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
+    match evidence {
+        Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {
+            Some(ids.iter().copied().collect())
+        }
+        Evidence::Hand { .. } | Evidence::Program { .. } | Evidence::Published { .. } => None,
+    }
+}
+
+fn independent(check: &Check) -> impl Iterator<Item = &Evidence> {
+    check.evidence.iter().filter(|evidence| !is_own(evidence))
+}
+
+fn evidence_of_values(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    // A total is read from the crosstable and needs no evidence.
+    let mut bare: BTreeMap<&String, Vec<u32>> = BTreeMap::new();
+    let about: Vec<(&Evidence, Option<BTreeSet<u32>>)> =
+        independent(check).map(|evidence| (evidence, named(evidence))).collect();
+    let covers = |(evidence, ids): &(&Evidence, Option<BTreeSet<u32>>), id: &u32, code: &String| {
+        ids.as_ref().is_none_or(|ids| ids.contains(id)) && evidence.codes().contains(code)
+    };
+    for (id, row) in &check.values {
+        for (code, value) in row {
+            let covered = about.iter().any(|evidence| covers(evidence, id, code));
+            if !covered && !Base::is_score_name(code) {
+                bare.entry(code).or_default().push(*id);
+            }
+            let by_hand =
+                about.iter().any(|own| matches!(own.0, Evidence::Hand { .. }) && covers(own, id, code));
+            let worked = check.behind(*id, code).is_some();
+            if by_hand && value.is_some() && !worked {
+                let pointer = format!("{at}/values/{id}/{}", code.replace('/', "~1"));
+                remarks.add(case, "evidence", &pointer, phrase!("lint-number-without-working"));
+            }
+        }
+    }
+    for (code, ids) in bare {
+        let what = format!("{code} {ids:?}");
+        let message = phrase!("lint-uncovered", what);
+        remarks.add(case, "evidence", &format!("{at}/evidence"), message);
+    }
+}
+
+fn evidence_of_ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
+    let covered = is_decided(corpus, case, check)
+        || independent(check).any(|evidence| evidence.covers_ranking(&check.tiebreaks));
+    if check.ranking.is_some() && !covered {
+        let message = phrase!("lint-ranking-uncovered");
+        remarks.add(case, "evidence", &format!("{at}/evidence"), message);
+    }
+    if check.findings.is_some() && independent(check).next().is_none() {
+        remarks.add(case, "evidence", &format!("{at}/evidence"), phrase!("lint-findings-uncovered"));
+    }
+}
+
+// Checks that a ranking is the order of the stated values. This module computes no tie-breaks.
+
+pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
+    for (position, check) in case.file.checks.iter().enumerate() {
+        let at = format!("/checks/{position}");
+        if let Some(ranking) = &check.ranking {
+            contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
+        }
+        for (number, reading) in check.readings.iter().enumerate() {
+            // A reading without values may differ from the main answer only in the order.
+            if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
+                let values = [&reading.values, &check.values];
+                contradictions(
+                    corpus,
+                    case,
+                    check,
+                    &values,
+                    ranking,
+                    &format!("{at}/readings/{number}"),
+                    remarks,
+                );
+            }
+        }
+    }
+}
+
+/// Whether the values alone determine the whole ranking.
+pub(in crate::corpus) fn is_decided(corpus: &Corpus, case: &Case, check: &Check) -> bool {
+    let neighbors = check.ranking.iter().flatten().flatten().collect::<Vec<_>>();
+    let asked = Asked { corpus, case, check, values: &[&check.values], outside: outside(case, check) };
+    neighbors.windows(2).all(|pair| asked.told(*pair[0], *pair[1]).is_some())
+}
+
+fn contradictions(
+    corpus: &Corpus,
+    case: &Case,
+    check: &Check,
+    values: &[&Values],
+    ranking: &[Vec<u32>],
+    at: &str,
+    remarks: &mut Remarks,
+) {
+    let places: Vec<(usize, u32)> = ranking
+        .iter()
+        .enumerate()
+        .flat_map(|(place, group)| group.iter().map(move |id| (place, *id)))
+        .collect();
+    let asked = Asked { corpus, case, check, values, outside: outside(case, check) };
+    for pair in places.windows(2) {
+        let [(place, id), (next, other)] = [pair[0], pair[1]];
+        let Some(order) = asked.told(id, other) else { continue };
+        if order != place.cmp(&next) {
+            let message = phrase!("lint-order-differs", first = id, second = other);
+            remarks.add(case, "order", &format!("{at}/ranking/{next}"), message);
+        }
+    }
+}
+
+/// Points outside the rounds, by participant: match points (or a player's points) and game points.
+type Outside = BTreeMap<u32, (Points, Points)>;
+
+fn outside(case: &Case, check: &Check) -> Outside {
+    let (tournament, mut outside) = (&case.tournament, Outside::new());
+    let after = check.after(tournament.rounds());
+    let counted = |own: &&Adjustment| own.counts_after(after, tournament.announced());
+    for own in tournament.adjustments().iter().filter(counted) {
+        let sum = outside.entry(own.id).or_default();
+        *sum = (sum.0 + own.points, sum.1 + own.game_points);
+    }
+    outside
+}
+
+/// The numbers of a check, with its event.
+struct Asked<'a> {
+    corpus: &'a Corpus,
+    case: &'a Case,
+    check: &'a Check,
+    values: &'a [&'a Values],
+    outside: Outside,
+}
+
+impl Asked<'_> {
+    /// The order of two participants by the numbers of the check, or none if a number is missing or the direction of a
+    /// code is unknown.
+    fn told(&self, id: u32, other: u32) -> Option<Ordering> {
+        let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
+        let score = (!has_score).then_some("PTS");
+        for code in score.into_iter().chain(self.check.tiebreaks.iter().map(String::as_str)) {
+            let number = |id| self.number(id, code);
+            let order = match (number(id)?, number(other)?) {
+                (None, None) => Ordering::Equal,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(_), None) => Ordering::Less,
+                (Some(mine), Some(theirs)) => match lower_first(self.corpus, self.check, code)? {
+                    true => mine.cmp(&theirs),
+                    false => theirs.cmp(&mine),
+                },
+            };
+            if order != Ordering::Equal {
+                return Some(order);
+            }
+        }
+        Some(Ordering::Equal)
+    }
+
+    /// A participant's value of a code, or `Some(None)` if the rules define none. A score that the check does
+    /// not state is computed as a sum.
+    fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
+        let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
+        match asserted {
+            Some(Some(text)) => Fraction::parse(text).ok().map(Some),
+            Some(None) => Some(None),
+            None if Base::is_score_name(code) => self.score(id, code).map(Some),
+            None => None,
+        }
+    }
+
+    fn score(&self, id: u32, code: &str) -> Option<Fraction> {
+        let tournament = &self.case.tournament;
+        let index: Index = tournament.index_of(id)?;
+        let game_points = match (code, tournament.team()) {
+            (_, None) => false,
+            ("GPTS", _) => true,
+            ("MPTS", _) => false,
+            // If the event names no primary score, the regulations may name one, so nothing is compared.
+            (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
+        };
+        let after = self.check.after(tournament.rounds());
+        let rounds: Points = tournament
+            .records(index)
+            .iter()
+            .take(after)
+            .map(|record| if game_points { record.game_points } else { record.points })
+            .sum();
+        let (points, games) = self.outside.get(&id).copied().unwrap_or_default();
+        Some(Fraction::from(rounds + if game_points { games } else { points }))
+    }
+}
+
+/// Whether lower values of a code are better, or none if the code has no values.
+fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
+    let edition = check.editions.first()?.edition();
+    match Code::parse(text) {
+        Ok((code, _)) => match direction(&code, &Rules::of(edition)) {
+            Direction::HigherFirst => Some(false),
+            Direction::LowerFirst => Some(true),
+            Direction::OrderOnly => None,
+        },
+        Err(_) => match corpus.registry.code(text)?.direction {
+            CodeDirection::Higher => Some(false),
+            CodeDirection::Lower => Some(true),
+            CodeDirection::Order => None,
+        },
     }
 }

@@ -1,20 +1,16 @@
 //! Checks every case of the corpus against the rules in `cases/README.md`. Each rule has a fixture in `tests/lint/`
 //! that breaks only this rule.
 
-mod answer;
-mod corpus;
-mod evidence;
-pub(super) mod follows;
-mod identity;
-mod ratchet;
+pub(super) mod answer;
 mod rating;
 
-pub use corpus::lint;
-
 use crate::corpus::Status;
-use crate::corpus::case::{is_case_id, is_slug};
+use crate::corpus::case::{CaseFile, Check, is_case_id, is_slug};
 use crate::corpus::cases::{Corpus, Source};
 use crate::prelude::*;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use tiebreak_engine::tournament::Tournament;
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
@@ -45,7 +41,7 @@ pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)>
 
 // Checks titles and reasons.
 
-fn check(case: &Case, remarks: &mut Remarks) {
+fn check_texts(case: &Case, remarks: &mut Remarks) {
     for (rule, pointer, message) in breaches(&case.file.title, &case.file.why) {
         remarks.add(case, rule, &pointer, message);
     }
@@ -91,32 +87,32 @@ fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         }
     }
     let mut ids = BTreeSet::new();
-    for (position, check_structure) in case.file.checks.iter().enumerate() {
+    for (position, check) in case.file.checks.iter().enumerate() {
         let at = |key: &str| format!("/checks/{position}/{key}");
-        if !is_slug(&check_structure.id) {
+        if !is_slug(&check.id) {
             remarks.add(case, "check-id", &at("id"), phrase!("lint-id-form"));
-        } else if !ids.insert(&check_structure.id) {
-            remarks.add(case, "check-id", &at("id"), phrase!("lint-id-twice", id = &check_structure.id));
+        } else if !ids.insert(&check.id) {
+            remarks.add(case, "check-id", &at("id"), phrase!("lint-id-twice", id = &check.id));
         }
-        let editions: BTreeSet<_> = check_structure.editions.iter().collect();
-        if editions.len() != check_structure.editions.len() {
+        let editions: BTreeSet<_> = check.editions.iter().collect();
+        if editions.len() != check.editions.len() {
             remarks.add(case, "check-id", &at("editions"), phrase!("lint-edition-twice"));
         }
-        if check_structure.status.is_draft() {
+        if check.status.is_draft() {
             remarks.add(case, "draft", &at("status"), phrase!("lint-draft"));
         }
-        if check_structure.status == Status::Settled {
+        if check.status == Status::Settled {
             let registry = &corpus.registry;
-            for ruling in registry.rests.unsettled(&case.check_id(check_structure), &registry.rulings) {
+            for ruling in registry.rests.unsettled(&case.check_id(check), &registry.rulings) {
                 let message = phrase!("lint-settled-rests", ruling);
                 remarks.add(case, "settled-rests", &at("status"), message);
             }
         }
         let recorded = case.tournament.rounds();
-        if check_structure.after(recorded) > recorded {
+        if check.after(recorded) > recorded {
             remarks.add(case, "after", &at("after"), phrase!("lint-rounds-recorded", count = recorded));
         }
-        for (finding, expected) in check_structure.findings.iter().flatten().enumerate() {
+        for (finding, expected) in check.findings.iter().flatten().enumerate() {
             if corpus.registry.clause(&expected.clause).is_none() {
                 let message = phrase!("lint-unknown-clause", clause = &expected.clause);
                 remarks.add(case, "clause-known", &at(&format!("findings/{finding}/clause")), message);
@@ -200,6 +196,289 @@ impl Remarks {
 
 /// The id of the entry with the number of breaches left out.
 const MORE: &str = "more";
+
+// Applies every rule to a whole corpus.
+
+/// Returns every breach of the corpus rules, in order of file and position.
+pub fn lint(corpus: &Corpus) -> Vec<Breach> {
+    let mut breaches: Vec<Breach> = corpus.problems.iter().cloned().map(of_loading).collect();
+    let mut remarks = Remarks::default();
+    for case in &corpus.cases {
+        check_structure(corpus, case, &mut remarks);
+        check_texts(case, &mut remarks);
+        answer::check(corpus, case, &mut remarks);
+        answer::check_numbers(case, &mut remarks);
+        answer::check_evidence(corpus, case, &mut remarks);
+        answer::check_orders(corpus, case, &mut remarks);
+    }
+    one_answer(corpus, &mut remarks);
+    renumbered(corpus, &mut remarks);
+    redirects(corpus, &mut remarks);
+    check_ratchet(corpus, &mut remarks);
+    breaches.extend(remarks.into_breaches());
+    breaches.extend(rating::check(corpus));
+    breaches.sort_by(|a, b| {
+        let key = |breach: &Breach| {
+            let remark = &breach.remark;
+            (remark.file.clone(), remark.id == MORE, remark.line, remark.column)
+        };
+        key(a).cmp(&key(b)).then_with(|| a.rule.cmp(b.rule))
+    });
+    breaches
+}
+
+/// Converts the reason why a file is not a case to a breach of a rule.
+fn of_loading(remark: Diagnostic) -> Breach {
+    let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
+    let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.split(' ').any(|id| id == remark.id);
+    Breach { rule: if is_fact { "facts" } else { "schema" }, remark }
+}
+
+const FAULTS: &str = "\
+    no-participants more-rounds-than-announced rounds-out-of-range boards-out-of-range id-out-of-range \
+    duplicate-id rating-out-of-range unknown-opponent self-pairing opponent-and-code not-mutual colors \
+    results boards rest-in-swiss adjusts-unknown adjusts-unknown-round negative-value value-too-large";
+
+// Checks that every check of the last release still exists and is as strict as it was.
+
+fn check_ratchet(corpus: &Corpus, remarks: &mut Remarks) {
+    for message in lost(corpus) {
+        let remark = Diagnostic::error("ratchet", message).in_file("ratchet.json");
+        remarks.push(Breach { rule: "ratchet", remark });
+    }
+}
+
+fn rank(status: Status) -> u8 {
+    match status {
+        Status::Settled => 3,
+        Status::Alternative => 2,
+        Status::Open => 1,
+        Status::Draft => 0,
+    }
+}
+
+/// Describes each check of the last release that is missing or weaker.
+fn lost(corpus: &Corpus) -> Vec<Phrase> {
+    let registry = &corpus.registry;
+    let mut now: BTreeMap<String, u8> = BTreeMap::new();
+    for (case, check) in corpus.checks() {
+        now.insert(case.check_id(check), rank(check.status));
+    }
+    for case in &corpus.ratings {
+        for check in &case.file.checks {
+            now.insert(case.check_id(check), rank(check.status));
+        }
+    }
+    let file = &registry.ratchet;
+    let held = [(&file.settled, 3), (&file.alternative, 2), (&file.open, 1)];
+    let renames = registry.renames();
+    let mut lost = Vec::new();
+    for (cases, wanted) in held {
+        for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own)))
+        {
+            let full = format!("{case}#{check}");
+            let renamed = format!("{}#{check}", renames.now(case));
+            let message = match now.get(&full).or_else(|| now.get(&renamed)) {
+                _ if file.excused.contains_key(&full) => continue,
+                None => phrase!("lint-check-gone", check = full),
+                Some(found) if *found < wanted => phrase!("lint-check-lowered", check = full),
+                Some(_) => continue,
+            };
+            lost.push(message);
+        }
+    }
+    lost
+}
+
+// Finds faults that appear only in a comparison of cases.
+
+/// Removes the parts of an event that no rule uses.
+fn bare(tournament: &TournamentJson) -> TournamentJson {
+    let mut bare = tournament.clone();
+    for participant in bare.participants.iter_mut().flatten() {
+        participant.name.clear();
+        participant.title.clear();
+        participant.federation.clear();
+    }
+    for team in bare.teams.iter_mut().flatten() {
+        team.name.clear();
+        team.federation.clear();
+        team.roster.clear();
+        team.lineups.clear();
+    }
+    bare.players.clear();
+    bare
+}
+
+/// Checks that the same event, declaration, edition, round and code never has two answers.
+fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
+    let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
+    for case in &corpus.cases {
+        let event = json!([bare(&case.file.tournament), case.file.regulations]).to_string();
+        let mut hasher = DefaultHasher::new();
+        event.hash(&mut hasher);
+        let event = format!("{:016x}{}", hasher.finish(), event.len());
+        for (position, check) in case.file.checks.iter().enumerate() {
+            for (question, answer, pointer) in questions(case, check) {
+                let pointer = format!("/checks/{position}{pointer}");
+                let here = format!("{}#{}", case.id, check.id);
+                let key = (event.clone(), question);
+                match answers.get(&key) {
+                    Some((first, given)) if *given != answer => {
+                        let message = phrase!("lint-two-answers", first, given, answer);
+                        remarks.add(case, "one-answer", &pointer, message);
+                    }
+                    Some(_) => {}
+                    None => {
+                        answers.insert(key, (here, answer));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn questions(case: &Case, check: &Check) -> Vec<(String, String, String)> {
+    let after = check.after(case.tournament.rounds());
+    let mut questions = Vec::new();
+    for edition in &check.editions {
+        let frame = format!("{} after {after}", edition.edition());
+        for (id, row) in &check.values {
+            for (code, value) in row {
+                let answer = value.clone().unwrap_or_else(|| "null".to_owned());
+                let pointer = format!("/values/{id}/{}", code.replace('/', "~1"));
+                questions.push((format!("{frame} {code} of {id}"), answer, pointer));
+            }
+        }
+        if let Some(ranking) = &check.ranking {
+            let mut among = check.among.clone();
+            among.iter_mut().for_each(|ids| ids.sort_unstable());
+            let question = format!("{frame} {} among {among:?}", check.tiebreaks.join(","));
+            let mut groups = ranking.clone();
+            groups.iter_mut().for_each(|group| group.sort_unstable());
+            questions.push((question, format!("{groups:?}"), "/ranking".to_owned()));
+        }
+    }
+    questions
+}
+
+/// Checks that two cases of one clause differ in more than the numbers of the participants.
+fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
+    let mut seen: BTreeMap<(String, u64), &str> = BTreeMap::new();
+    for case in &corpus.cases {
+        let Some(clause) = case.file.clauses.first() else { continue };
+        let key = (clause.clone(), structure(&case.file, &case.tournament));
+        match seen.get(&key) {
+            Some(first) => {
+                let message = phrase!("lint-same-case", first = *first);
+                remarks.add(case, "renumbered", "/tournament", message);
+            }
+            None => {
+                seen.insert(key, &case.id);
+            }
+        }
+    }
+}
+
+/// Number of refinement steps that include the results of opponents. Two cases that differ only after these steps count
+/// as equal.
+const REFINED: usize = 64;
+
+/// Number of different values in a list.
+fn kinds_of(colors: &[u64]) -> usize {
+    colors.iter().collect::<HashSet<_>>().len()
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
+/// It covers the questions and each participant's results, refined by the results of the opponents.
+fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
+    let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
+    // If a code ranks by pairing numbers, the numbers are part of the case.
+    let numbers_matter = codes().any(|code| code.starts_with("TPN"));
+    let mut adjusted: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for own in tournament.adjustments() {
+        let text = format!("{}{}{}", own.after, own.points, own.game_points);
+        adjusted.entry(own.id).or_default().push(text);
+    }
+    let mut colors: Vec<u64> = (0..tournament.len())
+        .map(|index| {
+            let participant = &tournament.participants()[index];
+            let records: Vec<String> = tournament
+                .records(index)
+                .iter()
+                .enumerate()
+                .map(|(round, record)| {
+                    let boards = tournament.board_codes(index, round);
+                    format!(
+                        "{:?}{:?}{:?}{}{}{boards:?}",
+                        record.color, record.kind, record.outcome, record.points, record.game_points
+                    )
+                })
+                .collect();
+            let adjustments = adjusted.get(&participant.id);
+            let number = numbers_matter.then_some(participant.id);
+            hash_of(&(records, &participant.ratings, adjustments, number))
+        })
+        .collect();
+    let mut kinds = kinds_of(&colors);
+    for _ in 0..REFINED.min(tournament.len()) {
+        colors = (0..tournament.len())
+            .map(|index| {
+                let opponents: Vec<Option<u64>> = tournament
+                    .records(index)
+                    .iter()
+                    .map(|record| record.opponent().and_then(|opponent| colors.get(opponent).copied()))
+                    .collect();
+                hash_of(&(colors.get(index), opponents))
+            })
+            .collect();
+        // If a step distinguishes no more participants than the step before, later steps cannot either.
+        let told = kinds_of(&colors);
+        if told == kinds {
+            break;
+        }
+        kinds = told;
+    }
+    colors.sort_unstable();
+    let mut event = bare(&file.tournament);
+    event.participants = None;
+    event.teams = None;
+    event.adjustments.clear();
+    event.awards.clear();
+    let asked: BTreeSet<String> = file
+        .checks
+        .iter()
+        .map(|check| format!("{:?} {:?} {:?}", check.editions, check.after, check.tiebreaks))
+        .collect();
+    hash_of(&(json!([event, file.regulations]).to_string(), colors, asked))
+}
+
+/// Checks that a redirect leads from a missing id to an existing case.
+fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
+    let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
+    let exists = |id: &str| ids.contains(id);
+    let renames = corpus.registry.renames();
+    let mut add = |position: usize, message: Phrase| {
+        let remark = Diagnostic::error("redirects", message)
+            .in_file("redirects.json")
+            .pointer(format!("/redirects/{position}"));
+        remarks.push(Breach { rule: "redirects", remark });
+    };
+    for (position, redirect) in corpus.registry.redirects.iter().enumerate() {
+        if exists(&redirect.from) {
+            add(position, phrase!("lint-redirect-of-case", id = &redirect.from));
+        }
+        if !exists(renames.now(&redirect.from)) {
+            add(position, phrase!("lint-redirect-to-nothing", id = &redirect.from));
+        }
+    }
+}
 
 #[cfg(test)]
 mod breach_tests {

@@ -1,9 +1,8 @@
 //! Writes the tasks as a page.
 
 use crate::prelude::*;
-use crate::report::todo::base_name;
-use crate::report::todo::found::{Cause, Row, Todo, Topic, Why};
 use crate::report::todo::sample::Sample;
+use crate::report::todo::{Cause, Row, Todo, Topic, Why, base_name};
 use tiebreak_diagnose::diagnosis::{Part, articles, name, names};
 use tiebreak_phrase::family;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};

@@ -2,12 +2,10 @@
 //! repeats the question.
 
 use crate::prelude::*;
-use crate::report::judged::Ask;
+use crate::report::judged::{Ask, Shape};
 use crate::report::names::Evidence;
 use crate::report::observed_answer;
-use crate::report::record::Shape;
-use crate::report::todo::found::{Explained, Topic, Why};
-use crate::report::todo::{Gathered, base_name, follows};
+use crate::report::todo::{Explained, Gathered, Topic, Why, base_name, follows};
 use crate::subject::Limits;
 use crate::subject::engine::{Question, derivation};
 use crate::verdict::{is_noise, is_same};

@@ -1,7 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{is_numeric, read, read_rating, read_start};
-use crate::subject::answer::{RatingAnswer, Reply, Wanted};
+use super::{RatingAnswer, Reply, Wanted, is_numeric, read, read_rating, read_start};
 
 fn ask(line: &str) -> Reply {
     let participants = BTreeSet::from([1, 2]);

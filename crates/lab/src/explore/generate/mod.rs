@@ -247,9 +247,9 @@ impl<'o> Event<'o> {
 #[derive(Clone, Copy)]
 struct Ahead {
     /// Number of pairings of this round, including the current one.
-    pub pairs: usize,
-    pub rounds: usize,
-    pub a_round: usize,
+    pairs: usize,
+    rounds: usize,
+    a_round: usize,
 }
 
 impl Ahead {
@@ -331,29 +331,29 @@ struct Quota {
 /// The number of remaining occasions, including the current one.
 #[derive(Clone, Copy)]
 struct Occasions {
-    pub here: usize,
-    pub all: usize,
+    here: usize,
+    all: usize,
 }
 
 impl Occasions {
     /// The remaining occasions after this number of occasions in the current round.
-    pub(crate) fn without(self, done: usize) -> Occasions {
+    fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
 }
 
 impl Quota {
-    pub fn new(amount: Amount) -> Quota {
+    fn new(amount: Amount) -> Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
     /// Draws whether the incident occurs on this occasion, without a division into rounds.
-    pub fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
+    fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
 
     /// Draws whether the incident occurs on this occasion.
-    pub(crate) fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
+    fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);
             let happens = *left > 0 && random.below(occasions) < *left;

@@ -11,7 +11,6 @@ use serde_json::Map;
 use tiebreak_b02::EditionName;
 use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::Document;
-use tiebreak_words::message::Texts;
 
 // Reads `clauses-b02.json`, which lists the clauses of the rating regulations.
 

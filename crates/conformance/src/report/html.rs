@@ -6,9 +6,8 @@
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingCase, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};
-use crate::report::judged::groups;
+use crate::report::judged::{Report, groups};
 use crate::report::names::{Evidence, Line, Word};
-use crate::report::record::Report;
 use crate::report::{Counts, by_clause};
 use crate::verdict::is_same;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,8 +30,8 @@ fn badge(line: &Line, say: &Messages) -> String {
 
 // Writes the page around the cases.
 
-const STYLE: &str = include_str!("../page.css");
-const SCRIPT: &str = include_str!("../page.js");
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// The bytes of `report.html`.
 pub(in crate::report) fn page(
