@@ -23,13 +23,13 @@ const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
 /// Prefixes of messages whose default English text is the rest of the id: `rating-word-too-short`.
 #[rustfmt::skip]
-const SPELLED: [&str; 15] = [
+const SPELLED: [&str; 16] = [
     "level-", "many-", "modifier-", "rating-evidence-", "rating-status-", "rating-why-", "rating-word-", "report-change-",
-    "report-status-", "report-word-", "score-", "seen-", "step-", "system-", "title-",
+    "report-status-", "report-word-", "report-", "score-", "seen-", "step-", "system-", "title-",
 ];
 
 /// Prefixes of messages whose default text also has a capital letter: `column-board`.
-const CAPITALIZED: [&str; 4] = ["column-", "dossier-", "page-", "site-"];
+const CAPITALIZED: [&str; 5] = ["column-", "dossier-", "page-view-", "page-", "site-"];
 
 /// Prefixes of messages for maintainers of the corpus, the site and programs. These messages exist only in
 /// English.

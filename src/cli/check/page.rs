@@ -563,7 +563,7 @@ fn undecided(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepo
         });
     }
     if !sentences.is_empty() {
-        page.heading(tell!(say, "heading-undecided"));
+        page.heading(tell!(say, "page-rule-ties"));
         page.list(sentences);
     }
 }

@@ -65,7 +65,7 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
         "unrated" if options.ratings.is_some() => Some(message!("generate-only-drawn")),
         "unrated" => teams.then_some(message!("generate-only-individuals")),
         "adjustment" => {
-            (!options.to.has_adjustments()).then_some(message!("generate-only-trf26"))
+            (!options.to.has_adjustments()).then_some(message!("points-added-outside-rounds-have-no-place"))
         }
         _ => None,
     }

@@ -362,7 +362,7 @@ fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
             write!(out, "<span class=\"soft\">{}</span> ", escape(&follows))?;
         }
         if line.rounded {
-            write!(out, "<span class=\"soft\">{}</span> ", escape(&tell!(say, "report-rounded")))?;
+            write!(out, "<span class=\"soft\">{}</span> ", escape(&tell!(say, "rating-word-rounded")))?;
         }
     }
     writeln!(out, "</p>")?;

@@ -266,7 +266,7 @@ impl FileProgram {
             let id = cell(row, "id").flatten();
             let id =
                 id.ok_or_else(|| phrase!("output-column-missing", column = self.manifest.column("id")))?;
-            let id = whole(&id).map_err(|text| phrase!("cell-no-pairing-number", text))?;
+            let id = whole(&id).map_err(|text| phrase!("fault-id-range", id = text))?;
             if !ids.contains(&id) {
                 return Err(phrase!("unknown-participant", id));
             }

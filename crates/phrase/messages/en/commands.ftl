@@ -97,7 +97,6 @@ no-value-cut = this tie-break is not a sum, so there is nothing to cut (article 
 no-value-divisor = the divisor is zero; declare another divisor in the regulations (13.4.2.b)
 
 # Direct encounter and boards
-score-plus-minus = wins minus losses
 stage-whole-group = Table { $number }: { $score } among the { $members } tied participants ({ $clause })
 stage-rest = Table { $number }: { $score } among the { $members } participants who are still tied ({ $clause })
 stage-all-equal = The tied participants have the same { $score }, so this table does not break the tie.
@@ -198,7 +197,6 @@ former-list-because = Line { $line }, { $list }: { $verdict } ({ $detail })
 former-not-ranked = the program cannot rank by this list
 former-too-many = the program checks at most { $most } earlier lists of a file
 heading-set-aside = Differences that the program could not judge
-heading-undecided = Ties
 heading-computed = Computed standing
 note-numbering = The table numbers places like { $example }.
 note-no-numbering = The table does not number its places in any usual way (1 2 2 4, 1 2 2 3 or 1 2 3 4).
@@ -460,7 +458,6 @@ generate-only-swiss = this incident happens only in Swiss-system events; use --s
 generate-only-team-round-robin = this incident happens only in round robins of teams; add --boards and use --shape round-robin.
 generate-only-teams = this incident happens only in team events; add --boards.
 generate-only-individuals = teams in made-up events have no ratings; omit --boards.
-generate-only-trf26 = TRF16 cannot store points added or deducted outside the rounds; use --to trf26 or --to json.
 generate-error-rounds = --rounds works only for Swiss-system events; in other systems the number of participants decides the number of rounds. To record only the first rounds, use --after-round.
 generate-error-rematches = There are opponents for at most { $most } rounds; give fewer rounds or add --rematches.
 generate-error-ratings = The lowest rating is higher than the highest rating; swap the two.

@@ -95,7 +95,6 @@ instead-ratings = the program answered with ratings instead of standings
 answer-no-standings = the answer contains no standings
 answer-no-ratings = the answer contains no ratings
 not-asked = not asked
-cell-no-pairing-number = { $text } is not a pairing number; write a number from 1
 output-column-missing = a row of the output lacks the column `{ $column }`
 output-no-list = the output is neither a list of objects nor an object with "standings"
 output-no-list-there = the output has no list of objects at `{ $path }`

@@ -18,7 +18,6 @@ report-built-in = The built-in engine of tiebreak answered the questions.
 report-declined = The program does not support the case family { $family } ({ $count } { $count -> [one] question *[other] questions }).
 report-stderr = { $check }: the program wrote this to standard error:
 report-nothing-selected = the options select no case; `tiebreak cases list` lists all cases
-report-all = all
 report-of = of { $count }
 
 # Columns and labels
@@ -29,10 +28,7 @@ report-declared = The question declares:
 report-check-by = { $list } under { $editions }
 report-check-after = { $list } under { $editions }, after round { $round }
 report-reading = follows the reading { $reading }
-report-rounded = rounded
 report-shown = Shown: { $count } of { $all } cases
-report-ranking = ranking
-report-findings = findings
 report-refused-unit = refused
 
 # Verdicts
@@ -42,7 +38,6 @@ report-status-unchallenged = unchallenged: the run asked no fresh question of th
 # What is wrong with an answer
 report-instead = { $found } instead of { $expected }
 report-value = participant { $id }: { $difference }
-report-no-value = no value
 report-splits = the answer splits a tie: { $difference }
 report-and-more = { $first }, and { $count } more
 report-missing-findings = the answer lacks these findings: { $findings }

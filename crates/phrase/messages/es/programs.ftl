@@ -95,7 +95,6 @@ instead-ratings = el programa respondió con valoraciones en vez de una clasific
 answer-no-standings = la respuesta no contiene ninguna clasificación
 answer-no-ratings = la respuesta no contiene valoraciones
 not-asked = no se preguntó
-cell-no-pairing-number = { $text } no es un número de emparejamiento; escriba un número a partir de 1
 output-column-missing = a una fila de la salida le falta la columna `{ $column }`
 output-no-list = la salida no es ni una lista de objetos ni un objeto con "standings"
 output-no-list-there = la salida no tiene ninguna lista de objetos en `{ $path }`

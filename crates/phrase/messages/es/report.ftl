@@ -37,7 +37,6 @@ report-declared = La pregunta declara:
 report-check-by = { $list } según { $editions }
 report-check-after = { $list } según { $editions }, tras la ronda { $round }
 report-reading = sigue la lectura { $reading }
-report-rounded = redondeado
 report-shown = Casos mostrados: { $count } de { $all }
 report-ranking = clasificación
 report-findings = hallazgos

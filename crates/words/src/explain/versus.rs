@@ -330,7 +330,7 @@ pub(super) fn draw(
 
 fn score_name(say: &Messages, tournament: &Tournament, code: &Code, score: Score) -> String {
     say.message(match (tournament.team().is_some(), score) {
-        (false, _) if code.variations.has(Variation::PlusMinus) => message!("score-plus-minus"),
+        (false, _) if code.variations.has(Variation::PlusMinus) => message!("variation-PM"),
         (false, _) => message!("score-points"),
         (true, Score::Match) => message!("score-match-points"),
         (true, Score::Game) => message!("score-game-points"),
