@@ -49,4 +49,4 @@ no-value-discs = this tie-break needs the discs of every game; add the missing d
 no-value-discs-of-bye = this tie-break depends on the discs of a bye, which are defined only for games of 64 discs
 no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write, for example, BRIGHTWELL/K6 in the list
 no-value-lateness = this tie-break depends on who arrived late; state this for every participant
-no-value-too-fine = this tie-break adds averages of so many different numbers of games that the program cannot compute the sum exactly
+no-value-too-fine = the program cannot compute this tie-break exactly: it adds averages with too many different divisors (numbers of games)

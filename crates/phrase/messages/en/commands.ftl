@@ -328,7 +328,7 @@ cases-by-hand-blind = { $codes }: derived by hand, without looking at any progra
 cases-by-hand = { $codes }: derived by hand
 cases-by-program = { $codes }: { $name } { $version } gives the same answer
 cases-settled = Settled: the text of the rule allows only this answer.
-cases-alternative = The text of the rule is unclear, so the answer of each reading is right.
+cases-alternative = The text of the rule is unclear: the answers of all these readings are accepted.
 cases-open = Open: the text of the rule does not decide the question, so the check does not count.
 cases-draft = This case is a draft.
 lint-rule = Rule
@@ -343,7 +343,7 @@ run-open = Answers to open checks (not counted): { $count }
 title-deviations = Mistakes of tie-break programs
 title-deviations-run = the effect of each mistake on this standing
 deviations-line = The catalogue lists { $entries } known mistakes. The program can imitate { $runs } of them. Of the rest, { $equivalent } change no answer that the tests compare, and { $other } change values that this program does not compute. Some programs follow older or national rules on purpose; their answers are wrong only under C.07.
-deviations-run-line = Mistakes that change this standing: { $count }. The columns count the participants whose rank changes and the values that differ.
+deviations-run-line = Mistakes that change this standing: { $count }. The columns show how many participants change rank and how many values differ.
 deviations-run-same = The mistake does not change this standing.
 error-no-deviation = no known mistake has the id `{ $id }`; `tiebreak deviations list` lists all of them
 error-near-deviation = no known mistake has the id `{ $id }`; did you mean one of these: { $near }?
@@ -440,7 +440,7 @@ regulations-outcome = Findings: { $findings }; errors: { $errors }
 versus-recorded = { $ahead } is ahead of { $behind } by { $code } ({ $name }), as the file records; clause { $clause }.
 
 # Made-up events and campaigns
-generate-error = The event format does not allow an event with these options; change the options: { $problem }.
+generate-error = These options give an invalid event: { $problem }. Change the options.
 generate-done = { $count } { $count -> [one] event *[other] events } written to `{ $folder }`. The manifest in this folder records how each event was made.
 generate-seed = Seed: { $seed }. The same seed and the same options give the same files.
 generate-only-drawn = the file of --ratings decides who is unrated; write - in that file for an unrated player.

@@ -3,7 +3,7 @@ rating-step-total = { $control } gives { $total } seconds for sixty moves
 rating-step-class = a game of { $total } seconds counts as { $class }
 rating-step-equal-time = White has { $white } and Black has { $black }; equal times: { $equal }
 rating-step-left-out = games left out: { $games }
-rating-step-game = against { $opponent } { $rating }: difference { $difference }, counted as { $counted }, expected score { $expected }, score { $score }, gain { $gain }, times { $times }
+rating-step-game = against { $opponent } { $rating }: rating difference { $difference }, used as { $counted }; expected score { $expected }, score { $score }, score minus expected score { $gain }; counted { $times -> [one] once *[other] { $times } times }
 rating-step-unrated-game = against { $opponent }, who is unrated, score { $score }: this game does not count
 rating-step-sum = { $games } { $games -> [one] game *[other] games }: score minus expected score = { $sum }
 rating-step-coefficient = { $games } { $games -> [one] game in the period *[other] games in the period }: K = { $k }

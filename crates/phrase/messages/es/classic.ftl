@@ -50,4 +50,4 @@ no-value-discs = este desempate necesita las fichas de cada partida; añada las 
 no-value-discs-of-bye = este desempate depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
 no-value-constant = este desempate necesita una constante: declare brightwell-constant en las bases o escriba en la lista, por ejemplo, BRIGHTWELL/K6
 no-value-lateness = este desempate depende de quién llegó tarde; indíquelo para cada participante
-no-value-too-fine = este desempate suma medias de tantos números distintos de partidas que el programa no puede calcular la suma con exactitud
+no-value-too-fine = el programa no puede calcular este desempate con exactitud: suma medias con demasiados divisores distintos (números de partidas)

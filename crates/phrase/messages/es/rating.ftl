@@ -3,7 +3,7 @@ rating-step-total = { $control } da { $total } segundos para sesenta jugadas
 rating-step-class = una partida de { $total } segundos es de tipo { $class }
 rating-step-equal-time = las blancas tienen { $white } y las negras { $black }; tiempos iguales: { $equal }
 rating-step-left-out = partidas excluidas: { $games }
-rating-step-game = contra { $opponent } { $rating }: diferencia { $difference }, cuenta como { $counted }, puntuación esperada { $expected }, puntos { $score }, ganancia { $gain }, veces { $times }
+rating-step-game = contra { $opponent } { $rating }: diferencia de valoración { $difference }, tomada como { $counted }; puntuación esperada { $expected }, puntos { $score }, puntos menos puntuación esperada { $gain }; cuenta { $times -> [one] una vez *[other] { $times } veces }
 rating-step-unrated-game = contra { $opponent }, que no está valorado, puntos { $score }: esta partida no cuenta
 rating-step-sum = { $games } { $games -> [one] partida *[other] partidas }: puntos menos puntuación esperada = { $sum }
 rating-step-coefficient = { $games } { $games -> [one] partida *[other] partidas } en el período: K = { $k }
