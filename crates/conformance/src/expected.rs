@@ -27,11 +27,12 @@ impl<'t> Expected<'t> {
         let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;
         let tournament = question.event.tournament().clone();
+        let asked: Vec<_> = check.tiebreaks.iter().map(|name| Code::parse(name).ok()).collect();
+        let added = list.entries.len() - asked.len().min(list.entries.len());
         let position = |name: &str| {
             let code = Code::parse(name).ok()?.0;
+            let at = asked.iter().position(|own| own.as_ref().is_some_and(|(own, _)| *own == code));
             let written = Listed::Code(code);
-            let at = check.tiebreaks.iter().position(|t| Code::parse(t).is_ok_and(|(c, _)| c == code));
-            let added = list.entries.len() - check.tiebreaks.len().min(list.entries.len());
             at.map(|at| at + added).or_else(|| list.entries.iter().position(|entry| *entry == written))
         };
         let mut cells = Vec::new();

@@ -82,6 +82,11 @@ fn whole(
         }
         writeln!(out, "<section class=\"todo wide\">\n{}</section>", blocks_to_html(&first))?;
     }
+    let mut of_clause: BTreeMap<&str, Vec<_>> = BTreeMap::new();
+    for (id, lines) in &by_case {
+        let Some(clause) = corpus.clauses_of(id).first() else { continue };
+        of_clause.entry(clause).or_default().push((id, lines));
+    }
     head(out, report, corpus, certificate, say)?;
     filter(out, lines, &tallies.iter().map(|tally| tally.clause.as_str()).collect::<Vec<_>>(), corpus, say)?;
     for tally in &tallies {
@@ -89,10 +94,7 @@ fn whole(
         writeln!(out, "<section class=\"clause\" id=\"{}\">", escape(&tally.clause))?;
         let (clause, heading) = (escape(&tally.clause), escape(heading));
         writeln!(out, "<h2><code>{clause}</code> {heading} {}</h2>", totals(&tally.counts, say))?;
-        for (id, lines) in &by_case {
-            if corpus.clauses_of(id).first() != Some(&tally.clause) {
-                continue;
-            }
+        for (id, lines) in of_clause.get(tally.clause.as_str()).into_iter().flatten() {
             match (corpus.case(id), corpus.rating(id)) {
                 (Some(case), _) => standings_case(out, case, lines, say)?,
                 (None, Some(case)) => rating_case(out, case, lines, say)?,

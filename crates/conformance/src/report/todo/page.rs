@@ -201,16 +201,16 @@ fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
 fn declined(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut reasons: Vec<(&Words, Vec<String>)> = Vec::new();
     let mut named: BTreeSet<&Topic> = BTreeSet::new();
+    let base = |row: &Row| match &row.topic {
+        Topic::Code(code) if row.asked > 0 => Some(base_name(code)),
+        _ => None,
+    };
+    let asked: BTreeSet<String> = todo.rows.iter().filter_map(base).collect();
     for row in &todo.rows {
         let Some(reason) = row.declined.as_ref().filter(|_| named.insert(&row.topic)) else { continue };
         // If no question about a tie-break was asked, the tie-break is named without modifiers.
-        let is_unasked = |code: &str| {
-            let of_code =
-                |other: &&Row| matches!(&other.topic, Topic::Code(own) if base_name(own) == base_name(code));
-            todo.rows.iter().filter(of_code).all(|other| other.asked == 0)
-        };
         let name = match &row.topic {
-            Topic::Code(code) if is_unasked(code) => base_name(code),
+            Topic::Code(code) if !asked.contains(&base_name(code)) => base_name(code),
             topic => topic_name(topic, say),
         };
         match reasons.iter_mut().find(|(other, _)| *other == reason) {

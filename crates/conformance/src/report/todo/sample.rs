@@ -273,6 +273,13 @@ pub(super) fn explained(
     for (ask, lines) in &gathered.questions {
         let Ask::Standings { check, .. } = ask else { continue };
         let all: Vec<&Line> = lines.iter().map(|at| gathered.line(*at)).collect();
+        let topic = |line: &Line| match line.unit.as_str() {
+            "ranking" => Topic::Ranking,
+            unit => Topic::Code(base_name(unit)),
+        };
+        if !all.iter().any(|line| wrong_topics.contains(&topic(line))) {
+            continue;
+        }
         let Some(observed) = observed_answer(report, corpus, ask, &all) else { continue };
         for at in lines {
             let line = gathered.line(*at);
