@@ -80,7 +80,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // Without a limit, an input of 128 kB needed 3.45 GB of memory.
+    // Without a limit, such an input needed 3.45 GB of memory.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");

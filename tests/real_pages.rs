@@ -66,6 +66,19 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("vega-text-no-header.md", "", "", "confirmed"),
     ("front-matter-html.md", "", "", "confirmed"),
     ("us-dashes.txt", "", "--unchecked=fail -t PTS -e fide-2026-03", "confirmed"),
+    // G E P, V T H and V O F are games won, drawn and lost. `M` before them is the number of matches.
+    ("twelve-players.trf", "won-drawn-lost-es.html", "", "confirmed"),
+    ("twelve-players.trf", "won-drawn-lost-es-wrong.html", "", "different"),
+    ("twelve-players.trf", "won-drawn-lost-fi.html", "", "confirmed"),
+    ("six-teams.json", "played-sv.html", "-t MPTS,GPTS", "confirmed"),
+    ("cyrillic.trf", "windows-1251.html", "", "confirmed"),
+    ("cyrillic.trf", "windows-1251-wrong.html", "", "different"),
+    ("eight-players.trf", "doctor.html", "", "confirmed"),
+    // `Loc` is the place in Romanian. The first and the last place are exchanged.
+    ("eight-players.trf", "loc-wrong.html", "", "different"),
+    // A bye has a half point in the cell, but a point in the event.
+    ("bye.trf", "cr-bye.html", "", "confirmed"),
+    ("bye.trf", "cr-bye-wrong.html", "", "different"),
 ];
 
 #[test]

@@ -108,7 +108,7 @@ pub struct FuzzOptions {
     /// Ask for these codes only, separated by commas
     #[arg(long, value_delimiter = ',')]
     pub codes: Vec<String>,
-    /// Ask for this many codes per event, chosen by the seed [default: all]
+    /// Number of codes to ask for in each event; the seed chooses which [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     pub sample: Option<u64>,
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program

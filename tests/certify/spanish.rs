@@ -83,7 +83,7 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
         assert!(page.contains("<html lang=\"es\">") && page.contains("Victorias"), "{mode}");
         for text in [said, page, summary] {
             assert!(text.contains("Perfil") || text.contains("Artículo"), "{mode}: {text}");
-            // Text of the program itself is not translated.
+            // The report quotes messages of the tested program, which stay untranslated.
             let own = text.replace("the answer is forty-two", "").replace("the answer is\n  forty-two", "");
             let own = own.replace("not today", "");
             let own = own.replace("expected value at line", "");

@@ -68,6 +68,17 @@ impl Text {
     }
 }
 
+/// The text of a web page in the single-byte encoding that it declares, such as Windows-1251, or none if it declares
+/// none or a Western one.
+fn declared(bytes: &[u8]) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_ascii_lowercase();
+    let (_, label) = head.split_once("<meta")?.1.split_once("charset=")?;
+    let label = label.trim_start_matches(['"', '\'']).split(['"', '\'', '>', ';', '/', ' ']).next()?;
+    let encoding = encoding_rs::Encoding::for_label(label.as_bytes())?;
+    let is_other = encoding.is_single_byte() && encoding != WINDOWS_1252;
+    is_other.then(|| encoding.decode_without_bom_handling(bytes).0.into_owned())
+}
+
 /// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
@@ -287,6 +298,9 @@ impl Text {
                 Err(_) => Cow::Borrowed(bytes),
             },
         };
+        if let Some(content) = declared(&bytes) {
+            return Text::split(content, encoding);
+        }
         // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names
         // in UTF-8. CR and LF are the same bytes in both encodings.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);

@@ -397,14 +397,12 @@ fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference
 
 fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     let name = |index| participant(event.tournament(), index);
-    tell!(
-        say,
-        "result-wrong",
-        one = name(difference.participant),
-        other = difference.versus.map_or_else(String::new, name),
-        recorded = &difference.recorded,
-        computed = &difference.computed
-    )
+    let (one, recorded, computed) =
+        (name(difference.participant), &difference.recorded, &difference.computed);
+    match difference.versus.map(name) {
+        Some(other) => tell!(say, "result-wrong", one, other, recorded, computed),
+        None => tell!(say, "result-bye-wrong", one, recorded, computed),
+    }
 }
 
 /// Maximum number of unchecked texts that are shown. The page states the number of the others.

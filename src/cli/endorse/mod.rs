@@ -232,7 +232,7 @@ pub struct EndorseOptions {
     /// Edition of the rules [default: the newest]
     #[arg(short, long)]
     edition: Option<Edition>,
-    /// Ask for this many codes per event, chosen by the seed [default: all]
+    /// Number of codes to ask for in each event; the seed chooses which [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     sample: Option<u64>,
     /// Number of parallel processes; the pack does not depend on it [default: the number of processors]

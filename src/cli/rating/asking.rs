@@ -124,7 +124,7 @@ pub struct ListOptions {
   tiebreak rating list-change 2024-03 1234 1333 2000
   tiebreak rating list-change 2022-10 2732:2283")]
 pub struct ListChangeOptions {
-    /// List with the change
+    /// Rating list on which FIDE changed the ratings
     #[arg(value_name = "LIST", value_parser = ["2022-10", "2024-03"])]
     list: String,
     /// Rapid or blitz ratings before the change; for 2022-10, write the standard rating and a colon in front

@@ -35,7 +35,7 @@ tiebreak_phrase::named! {
 }
 
 impl EditionName {
-    /// The edition for requests that have neither a day nor an edition.
+    /// The default edition, for requests that state neither an edition nor the first day of the event.
     pub const NEWEST: EditionName = EditionName::December2024;
 
     /// The first day of the events to which the edition applies.

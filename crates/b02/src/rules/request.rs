@@ -737,7 +737,7 @@ pub struct ReportPlayer {
     pub career: CareerFacts,
     /// The development coefficient in the report.
     pub k: Option<u32>,
-    /// Whether the federation asked not to list the player (12.2).
+    /// Whether the federation asked FIDE not to list the player (12.2).
     #[serde(default)]
     pub withheld: bool,
     /// Whether FIDE gave a dispensation (12.3).

@@ -27,10 +27,10 @@ use tiebreak_phrase::{Phrase, message};
 /// The values of one code, by index of the participant, or none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns the column if all its values fit. If a value does not fit, the code cannot be used for a ranking.
+/// Returns the column if no value overflows [`Fraction`]. After an overflow, the code cannot be used for a ranking.
 ///
 /// # Errors
-/// Returns [`NoValue::TooFine`] if a value does not fit.
+/// Returns [`NoValue::TooFine`] if a value overflows.
 pub fn fitting(column: Column) -> Result<Column, NoValue> {
     if column.iter().flatten().any(|value| value.is_beyond()) { Err(NoValue::TooFine) } else { Ok(column) }
 }

@@ -410,7 +410,7 @@ pub struct WrittenList {
     pub codes: Vec<WrittenCode>,
 }
 
-/// A tie-break code in a file, which may be invalid.
+/// A possibly invalid tie-break code, as written in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
     /// The text of the code.

@@ -37,7 +37,7 @@ pub struct Campaign {
     pub editions: Vec<Edition>,
     /// Requested codes in their usual spelling. Empty means every code that campaigns request for the kind of event.
     pub codes: Vec<String>,
-    /// Number of codes per event, chosen by the seed. None means all.
+    /// Number of codes to ask for in each event. The seed chooses which. None means all.
     pub sample: Option<usize>,
     /// The codes that the program supports. Other codes are not asked.
     pub supported: Codes,

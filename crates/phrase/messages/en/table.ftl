@@ -48,6 +48,7 @@ unchecked-column = the column { $text }
 unchecked-table = the table { $text }
 unchecked-style = a style sheet hides part of the page, but the program ignores style sheets
 heading-games = Games and penalties
+result-bye-wrong = { $one } in a round without an opponent: the table has { $recorded }, but the event gives { $computed }.
 result-wrong = { $one } against { $other }: the table has { $recorded }, but the event has { $computed }.
 heading-table-as-read = The table as the program read it
 row-cells = line { $line }, { $text }: the row has more cells than the heading line; delete the extra cells

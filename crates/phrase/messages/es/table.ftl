@@ -48,6 +48,7 @@ unchecked-column = la columna { $text }
 unchecked-table = la tabla { $text }
 unchecked-style = una hoja de estilo oculta parte de la página, pero el programa no tiene en cuenta las hojas de estilo
 heading-games = Partidas y sanciones
+result-bye-wrong = { $one } en una ronda sin oponente: la tabla tiene { $recorded }, pero el torneo da { $computed }.
 result-wrong = { $one } contra { $other }: la tabla tiene { $recorded }, pero el torneo tiene { $computed }.
 heading-table-as-read = La tabla tal como la leyó el programa
 row-cells = línea { $line }, { $text }: la fila tiene más celdas que la línea de encabezado; borre las que sobran

@@ -133,21 +133,32 @@ pub(super) fn kinds(
     kinds
 }
 
-/// Headings of league tables (played, won, drawn, lost). A single letter has this meaning only if all four headings are
-/// present.
-const LEAGUES: [[&str; 4]; 12] = [
-    ["P", "W", "D", "L"],
-    ["Pld", "W", "D", "L"],
-    ["M", "W", "D", "L"],
-    ["G", "W", "D", "L"],
-    ["J", "G", "E", "P"],
-    ["PJ", "PG", "PE", "PP"],
-    ["J", "G", "N", "P"],
-    ["J", "V", "E", "D"],
-    ["G", "V", "N", "P"],
-    ["PG", "V", "N", "P"],
-    ["G", "W", "R", "V"],
-    ["Sp", "G", "U", "V"],
+/// Headings of adjacent columns of games won, drawn and lost. A letter has this meaning only among all three.
+const LEAGUES: [[&str; 3]; 24] = [
+    ["W", "D", "L"],
+    ["G", "E", "P"],
+    ["PG", "PE", "PP"],
+    ["G", "N", "P"],
+    ["V", "N", "D"],
+    ["V", "N", "P"],
+    ["V", "E", "D"],
+    ["V", "E", "Î"],
+    ["W", "R", "V"],
+    ["G", "U", "V"],
+    ["S", "U", "N"],
+    ["S", "R", "V"],
+    ["W", "G", "V"],
+    ["V", "O", "F"],
+    ["V", "U", "T"],
+    ["V", "T", "H"],
+    ["Z", "R", "P"],
+    ["V", "R", "P"],
+    ["P", "N", "I"],
+    ["P", "R", "I"],
+    ["G", "B", "M"],
+    ["Gy", "D", "V"],
+    ["В", "Н", "П"],
+    ["П", "Р", "З"],
 ];
 
 /// Pairs of headings in league tables: game points for and against.
@@ -163,27 +174,36 @@ pub(super) fn is_pair(text: &str) -> bool {
 /// and `c.` (the difference, and the games won and lost) are not compared.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
-    let mut set = |letter: &str, kind: Kind| {
+    let set = |kinds: &mut [Kind], letter: &str, kind: Kind| {
         if let Some(own) = at(letter).and_then(|at| kinds.get_mut(at)) {
             *own = kind;
         }
     };
     if ["j.", "d."].iter().all(|letter| at(letter).is_some()) {
-        ["d.", "p.", "c."].iter().for_each(|letter| set(letter, Kind::Beside));
-        set("j.", Kind::Games(vec![Counted::Played]));
+        ["d.", "p.", "c."].iter().for_each(|letter| set(kinds, letter, Kind::Beside));
+        set(kinds, "j.", Kind::Games(vec![Counted::Played]));
         return;
     }
-    let Some(letters) = LEAGUES.iter().find(|own| own.iter().all(|letter| at(letter).is_some())) else {
-        return;
-    };
-    let counted = [Counted::Played, Counted::Won, Counted::Drawn, Counted::Lost];
-    for (letter, counted) in letters.iter().zip(counted) {
-        set(letter, Kind::Games(vec![counted]));
+    let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
+    let is_league = |at: &usize| LEAGUES.contains(&[title(*at), title(at + 1), title(at + 2)]);
+    let Some(first) = (0..grid.head.len()).find(is_league) else { return };
+    let counted = [Counted::Won, Counted::Drawn, Counted::Lost];
+    for (kind, counted) in kinds.iter_mut().skip(first).zip(counted) {
+        *kind = Kind::Games(vec![counted]);
     }
     if let Some([own, against]) = FOR_AND_AGAINST.iter().find(|pair| pair.iter().all(|one| at(one).is_some()))
     {
-        set(own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
-        set(against, Kind::Games(vec![Counted::Against]));
+        set(kinds, own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
+        set(kinds, against, Kind::Games(vec![Counted::Against]));
+    }
+    // The column before them has the games played if most of its numbers are their sums.
+    let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else { return };
+    let value = |row: &Row, at: usize| row.get(at)?.text.parse::<u32>().ok();
+    let is_sum = |row: &&Row| {
+        value(row, before) == Some((first..first + 3).filter_map(|at| value(row, at)).sum())
+    };
+    if grid.rows.iter().filter(is_sum).count() * 2 > grid.rows.len() {
+        kinds[before] = Kind::Games(vec![Counted::Played]);
     }
 }
 
@@ -296,16 +316,23 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats a column with the heading `#` as pairing numbers if another column has the places.
+/// Treats a column with the heading `#` as pairing numbers if another column has the places. A single letter such as `M`
+/// is no place beside a whole word. A column `Loc` has places, unless it has ratings or other columns have places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
-    let is_sign = |at: usize| grid.head.get(at).is_some_and(|title| title.text == "#");
+    let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
     let has_id = kinds.contains(&Kind::Id);
-    if ranks.iter().any(|at| !is_sign(*at)) {
-        for at in ranks.into_iter().filter(|at| is_sign(*at)) {
-            if let Some(kind) = kinds.get_mut(at) {
-                *kind = if has_id { Kind::Beside } else { Kind::Id };
-            }
+    let is_place = |at: &usize| {
+        let places = grid.rows.iter().map(|row| row.get(*at)?.text.trim_end_matches('.').parse().ok());
+        let most = grid.rows.len();
+        title(*at) == "Loc" && places.into_iter().all(|place| place.is_some_and(|own: usize| own <= most))
+    };
+    if let Some(place) = (0..kinds.len()).find(is_place).filter(|_| ranks.is_empty()) {
+        kinds[place] = Kind::Rank;
+    }
+    if ranks.iter().any(|at| title(*at).chars().count() > 1) {
+        for at in ranks.into_iter().filter(|at| title(*at).chars().count() == 1) {
+            kinds[at] = if has_id || title(at) != "#" { Kind::Beside } else { Kind::Id };
         }
     }
 }

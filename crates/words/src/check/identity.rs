@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use tiebreak_engine::tournament::{Index, Participant, Tournament};
 
 /// Titles that tables print next to names.
-const TITLES: [&str; 18] = [
+const TITLES: [&str; 20] = [
     "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "aim", "afm", "acm", "agm", "mf", "mi",
-    "gmi", "lm",
+    "gmi", "lm", "dr", "prof",
 ];
 
 /// Minimum number of letters for recognizing a truncated name.
@@ -194,11 +194,15 @@ impl Names {
     }
 }
 
-/// The name before a federation in brackets, or none if there are no brackets.
+/// The name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). None if there are no
+/// brackets.
 fn asides(name: &str) -> Option<&str> {
+    if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
+        return (mark.len() <= 3).then_some(name.trim_end());
+    }
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
-    let is_federation = aside.len() == 3 && aside.bytes().all(|byte| byte.is_ascii_uppercase());
-    is_federation.then_some(name.trim_end())
+    let is_short = |word: &str| matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    aside.split(", ").all(is_short).then_some(name.trim_end())
 }
 
 /// Names of several words, by the word that the fewest names contain. A text with the whole name contains this word, so

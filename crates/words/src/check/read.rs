@@ -465,8 +465,8 @@ tiebreak_phrase::named! {
 pub struct WrongResult {
     /// The participant.
     pub participant: Index,
-    /// The opponent.
-    pub opponent: Index,
+    /// The opponent, or none in a round without one.
+    pub opponent: Option<Index>,
     /// The results of the two participants in the table, from the side of `participant`.
     pub written: String,
     /// The results of the two participants in the event.

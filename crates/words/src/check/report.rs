@@ -466,7 +466,7 @@ pub(super) fn compare(
     if let Some(told) = told {
         compare_told(told, plan, tournament, table);
         if let Some((lines, Ok(own))) = crosstables.layout() {
-            table.unread_results.extend(byes(lines, own, plan, tournament));
+            table.results.extend(byes(lines, own, plan, tournament));
             without_results(table, lines, own);
         }
         return;
@@ -533,7 +533,7 @@ fn of_sides(
         let is_wrong = written != played && played.open == 0;
         is_wrong.then(|| WrongResult {
             participant,
-            opponent,
+            opponent: Some(opponent),
             written: written.text(),
             played: played.text(),
         })
@@ -544,26 +544,32 @@ fn of_sides(
 /// Maximum number of cells that are not results. A table with more such cells is not a crosstable.
 const FEW: usize = 4;
 
-/// The cells of rounds without an opponent in which the event has another kind of bye.
-fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<String> {
+/// The cells of rounds without an opponent with other points than in the event.
+fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<WrongResult> {
     let Body::Rounds(results) = &crosstable.body else { return Vec::new() };
     let names = Names::of(tournament);
     let mut wrong = Vec::new();
     for (player, own) in crosstable.players.iter().zip(results) {
-        let index = participant(&names, tournament, &player.name, player.id);
-        let records = index.map(|index| tournament.records(index)).unwrap_or_default();
+        let Some(participant) = participant(&names, tournament, &player.name, player.id) else { continue };
+        let records = tournament.records(participant);
         for ((said, place), record) in own.iter().zip(records.iter().take(plan.after)) {
             let Said::Alone(alone) = said else { continue };
+            let is_bye = |kinds: &[Kind]| kinds.contains(&record.kind);
+            let is_whole = record.points == tournament.scoring().win;
             let is_wrong = match alone {
-                Alone::Point => matches!(record.kind, Kind::ZeroPointBye | Kind::HalfPointBye),
-                Alone::Half => matches!(record.kind, Kind::ZeroPointBye | Kind::FullPointBye),
+                Alone::Point => is_bye(&[Kind::ZeroPointBye, Kind::HalfPointBye]),
+                Alone::Half => {
+                    is_bye(&[Kind::ZeroPointBye, Kind::FullPointBye])
+                        || (is_bye(&[Kind::PairingAllocatedBye]) && is_whole)
+                }
                 Alone::Nothing => {
-                    matches!(record.kind, Kind::HalfPointBye | Kind::FullPointBye | Kind::PairingAllocatedBye)
+                    is_bye(&[Kind::HalfPointBye, Kind::FullPointBye, Kind::PairingAllocatedBye])
                 }
                 Alone::Won | Alone::Lost => false,
             };
             if is_wrong {
-                wrong.push(format!("{} {}", player.name, cell(lines, *place).text).trim().to_owned());
+                let (written, played) = (cell(lines, *place).text, record.points.to_string());
+                wrong.push(WrongResult { participant, opponent: None, written, played });
             }
         }
     }
@@ -637,7 +643,7 @@ fn contradictions(
                     };
                     wrong.push(WrongResult {
                         participant,
-                        opponent,
+                        opponent: Some(opponent),
                         written: cell(lines, place).text,
                         played,
                     });
@@ -685,7 +691,7 @@ fn contradictions(
                     }
                 };
                 if written != right {
-                    wrong.push(WrongResult { participant, opponent, written, played: right });
+                    wrong.push(WrongResult { participant, opponent: Some(opponent), written, played: right });
                 }
             }
         }
@@ -744,7 +750,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
-                table.results.push(WrongResult { participant: one, opponent, written, played });
+                table.results.push(WrongResult { participant: one, opponent: Some(opponent), written, played });
             }
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
@@ -770,6 +776,6 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             continue;
         }
         let (written, played) = (written.text(), played.text());
-        table.results.push(WrongResult { participant: one, opponent: other, written, played });
+        table.results.push(WrongResult { participant: one, opponent: Some(other), written, played });
     }
 }

@@ -437,7 +437,7 @@ impl Judge<'_> {
 fn results(claims: &Claims<'_>) -> Vec<Difference> {
     let wrong = claims.table.into_iter().flat_map(|table| &table.results);
     let difference = |one: &super::read::WrongResult| Difference {
-        versus: Some(one.opponent),
+        versus: one.opponent,
         ..Difference::of(DifferenceKind::Result, one.participant, one.written.clone(), one.played.clone())
     };
     wrong.map(difference).collect()

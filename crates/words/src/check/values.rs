@@ -49,7 +49,7 @@ pub(super) fn points(
 struct Compared {
     /// Participants with wrong numbers.
     wrong: Vec<Index>,
-    /// Participants with a value but no number.
+    /// Participants whose cell is blank although the rules define a value.
     blank: Vec<Index>,
     /// The number of decimals of the column.
     decimals: u32,

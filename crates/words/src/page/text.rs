@@ -32,7 +32,7 @@ impl Width {
     fn columns(self) -> usize {
         match self {
             Width::File => 100,
-            // A table needs at least one column, so the minimum width is 20 columns.
+            // A column of a table needs room for text, so the minimum width is 20 characters.
             Width::Window(columns) => columns.max(20),
         }
     }

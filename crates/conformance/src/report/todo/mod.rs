@@ -332,7 +332,7 @@ fn task<'t>(row: &'t Row, corpus: &Corpus, say: &Messages) -> Task<'t> {
 pub enum Topic {
     /// The values of a tie-break with its modifiers.
     Code(String),
-    /// The places after a whole list.
+    /// The final places, after all tie-breaks of the list.
     Ranking,
     /// The findings about the list, the event and the declaration.
     Findings,
