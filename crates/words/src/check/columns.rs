@@ -197,11 +197,12 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         set(kinds, against, Kind::Games(vec![Counted::Against]));
     }
     // The column before them has the games played if most of its numbers are their sums.
-    let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else { return };
-    let value = |row: &Row, at: usize| row.get(at)?.text.parse::<u32>().ok();
-    let is_sum = |row: &&Row| {
-        value(row, before) == Some((first..first + 3).filter_map(|at| value(row, at)).sum())
+    let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else {
+        return;
     };
+    let value = |row: &Row, at: usize| row.get(at)?.text.parse::<u32>().ok();
+    let is_sum =
+        |row: &&Row| value(row, before) == Some((first..first + 3).filter_map(|at| value(row, at)).sum());
     if grid.rows.iter().filter(is_sum).count() * 2 > grid.rows.len() {
         kinds[before] = Kind::Games(vec![Counted::Played]);
     }

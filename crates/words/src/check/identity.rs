@@ -201,7 +201,8 @@ fn asides(name: &str) -> Option<&str> {
         return (mark.len() <= 3).then_some(name.trim_end());
     }
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
-    let is_short = |word: &str| matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let is_short =
+        |word: &str| matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
     aside.split(", ").all(is_short).then_some(name.trim_end())
 }
 

@@ -750,7 +750,12 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
-                table.results.push(WrongResult { participant: one, opponent: Some(opponent), written, played });
+                table.results.push(WrongResult {
+                    participant: one,
+                    opponent: Some(opponent),
+                    written,
+                    played,
+                });
             }
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
