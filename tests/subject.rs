@@ -204,7 +204,7 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     }
     for (mode, wanted) in [
         ("other-protocol", "uses protocol 2"),
-        ("prose-at-start", "the program's answer to start does not follow the protocol"),
+        ("prose-at-start", "the program's answer to `start` does not follow the protocol"),
     ] {
         let error = start_error(mode, limits());
         assert!(error.problem.to_string().contains(wanted), "{mode}: {error}");

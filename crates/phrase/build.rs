@@ -29,7 +29,7 @@ const SPELLED: [&str; 16] = [
 ];
 
 /// Prefixes of messages whose default text also has a capital letter: `column-board`.
-const CAPITALIZED: [&str; 5] = ["column-", "dossier-", "page-view-", "page-", "site-"];
+const CAPITALIZED: [&str; 6] = ["column-", "dossier-", "page-view-", "page-rule-", "page-", "site-"];
 
 /// Prefixes of messages for maintainers of the corpus, the site and programs. These messages exist only in
 /// English.

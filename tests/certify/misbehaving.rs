@@ -24,7 +24,7 @@ const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("before it answered", "start-ends start-fails start-aborts"),
     (
-        "the program's answer to start does not follow the protocol",
+        "the program's answer to `start` does not follow the protocol",
         "start-prose start-empty-object start-protocol-text start-list",
     ),
     ("uses protocol 2", "start-other-protocol"),
@@ -58,7 +58,7 @@ const EXPECTED: [(&str, &str); 13] = [
 /// The result of a whole run for each kind of misbehavior: the exit code, the verdicts on a value and on a
 /// ranking, and a word of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
-    ("start-prose", 3, "", "the program's answer to start does not follow the protocol"),
+    ("start-prose", 3, "", "the program's answer to `start` does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
     ("hangs", 1, "timeout timeout", ""),
     ("not-json", 1, "malformed malformed", ""),

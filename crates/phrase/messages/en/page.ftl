@@ -52,7 +52,6 @@ page-rule-system = Pairing system
 page-rule-primary = Primary score of teams
 page-rule-MP = match points
 page-rule-GP = game points
-page-rule-ties = Ties
 page-rule-tie-breaks = tie-breaks decide
 page-rule-shared = participants share the place
 page-rule-play-off = a play-off decides

@@ -253,8 +253,9 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
     let written = rewritten(&lines, Generation::Trf16);
     let lost =
         [(6, "152"), (7, "172"), (8, "192"), (9, "202"), (14, "XYZ"), (15, "250"), (16, "260"), (20, "801")];
-    let lost =
-        lost.map(|(line, record)| (line, format!("the output file lacks record `{record}` (line {line})")));
+    let lost = lost.map(|(line, record)| {
+        (line, format!("the output file leaves out record `{record}` of the input (line {line})"))
+    });
     assert_eq!(told(&written.losses), lost);
     // A text in record 092 replaces record 192, a cell replaces record 240, and the player record still has
     // FIDE's rating.
@@ -277,7 +278,7 @@ fn the_facts_alone_lose_every_other_line() {
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "the output file lacks the announced byes of round 4, which is not paired yet");
-    assert_eq!(losses[1].1, "the output file lacks record `###` (lines 1, 21)");
+    assert_eq!(losses[1].1, "the output file leaves out record `###` of the input (lines 1, 21)");
     let text = json::to_text(&json::until(&file.tournament, file.rounds.paired)).unwrap();
     assert!(text.contains(r#""games": ["2 w 1", "3 b =", "4 w 1"]"#), "{text}");
     assert!(text.contains(r#""rounds": 5"#), "{text}");
