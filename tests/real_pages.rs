@@ -79,6 +79,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // A bye has a half point in the cell, but a point in the event.
     ("bye.trf", "cr-bye.html", "", "confirmed"),
     ("bye.trf", "cr-bye-wrong.html", "", "different"),
+    ("medals.trf", "medals.md", "", "confirmed"),
+    ("medals.trf", "medals-wrong.md", "", "different"),
+    // The first column, without a heading, numbers the rows from 0.
+    ("pandas.trf", "pandas-index.csv", "", "confirmed"),
 ];
 
 #[test]

@@ -108,7 +108,7 @@ impl ProfileStatus {
 }
 
 impl Certificate {
-    /// Builds the certificate for a report. `files` contains the digests of the other files by name.
+    /// Builds the certificate for a report, without the digests of the other files.
     pub fn of(report: &Report, corpus: &Corpus) -> Certificate {
         let header = &report.header;
         let mut readings: BTreeMap<String, BTreeSet<(&str, &str)>> = BTreeMap::new();

@@ -35,6 +35,7 @@ mod verify;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
 pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
+pub use files::{FILES, PAGES, REPORT, contents};
 pub(crate) use judged::with_undeclared;
 pub use judged::{Ask, Plan, judged, mark_retried};
 pub use judged::{
@@ -42,9 +43,7 @@ pub use judged::{
 };
 pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
-pub use verify::{
-    FILES, PAGES, REPORT, Refusal, Verified, contents, contradicted, judged_by, read_report, verify,
-};
+pub use verify::{Refusal, Verified, contradicted, judged_by, read_report, verify};
 
 use crate::corpus::{AnyEdition, Selection, SelectionError};
 use crate::expected::Expected;

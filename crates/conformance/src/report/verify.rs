@@ -1,15 +1,13 @@
-//! Writes the directory of a certification, and verifies one. Verification judges every answer again, writes every file
-//! again, and compares the results with the directory.
+//! Verifies the directory of a certification. Verification judges every answer again, writes every file again, and
+//! compares the results with the directory.
 
 use crate::prelude::*;
-use crate::report::certificate::{
-    Certificate, Digests, SIGNATURE, Signer, SigningKey, TrustedKey, digests, sha256,
-};
-use crate::report::files::{badge, badges, junit, markdown};
+use crate::report::certificate::{Certificate, Digests, SIGNATURE, Signer, TrustedKey, sha256};
+use crate::report::files::{CERTIFICATE, PAGES, REPORT, beside, sealed};
 use crate::report::judged::{Header, ReadError, SCHEMA, again};
 use crate::report::names::{is_rfc3339, misnamed};
-use crate::report::todo::{Detail, Todo, blocks, todo};
-use crate::report::{STATEMENT, html, statement, wanted_plan};
+use crate::report::todo::todo;
+use crate::report::wanted_plan;
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
 use std::fs;
@@ -276,71 +274,6 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
         refusals.push(Refusal::Digest(phrase!("digest-order")));
     }
     refusals
-}
-
-// Writes the directory of a certification: the report and all files derived from it.
-
-/// The file with the report.
-pub const REPORT: &str = "report.jsonl";
-const CERTIFICATE: &str = "certificate.json";
-/// All files that may be in the directory.
-pub const FILES: [&str; 9] = [
-    REPORT,
-    CERTIFICATE,
-    SIGNATURE,
-    STATEMENT,
-    "junit.xml",
-    "report.html",
-    "report.md",
-    "badge.json",
-    "badges.json",
-];
-/// The files that contain texts of the corpus.
-pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
-
-/// All files of a report by name, with the task list for the author. The files are signed if there is a key.
-pub fn contents(
-    report: &Report,
-    corpus: &Corpus,
-    todo: &Todo,
-    key: Option<&SigningKey>,
-) -> BTreeMap<&'static str, Vec<u8>> {
-    let (certificate, mut files) = beside(report, corpus, todo);
-    let certificate = sealed(certificate, &files, key.map(SigningKey::signer));
-    files.extend(key.map(|key| (SIGNATURE, key.sign(&certificate))));
-    files.insert(CERTIFICATE, certificate);
-    files
-}
-
-/// The certificate and all files that it lists.
-pub(super) fn beside(
-    report: &Report,
-    corpus: &Corpus,
-    todo: &Todo,
-) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
-    let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
-    let certificate = Certificate::of(report, corpus);
-    let written = report.to_bytes();
-    let statement = statement(report, &certificate, (REPORT, &written));
-    let mut files = BTreeMap::from([
-        (REPORT, written),
-        ("junit.xml", junit(report, corpus, todo)),
-        ("report.html", html::page(report, corpus, &certificate, &first)),
-        ("report.md", markdown(report, corpus, &certificate, &first)),
-        ("badge.json", badge(&certificate)),
-        ("badges.json", badges(todo)),
-    ]);
-    files.extend(statement.map(|statement| (STATEMENT, statement)));
-    (certificate, files)
-}
-
-/// The bytes of a certificate that lists these files and this signer.
-pub(super) fn sealed(
-    certificate: Certificate,
-    files: &BTreeMap<&'static str, Vec<u8>>,
-    signer: Option<Signer>,
-) -> Vec<u8> {
-    Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
 /// Reads a report from its directory or from the file itself.

@@ -242,6 +242,10 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
+        // Exports of data frames number the rows from 0.
+        Heading::Untitled if texts.clone().enumerate().all(|(at, text)| text == at.to_string()) => {
+            Kind::Beside
+        }
         // A column without a heading often contains titles or federations.
         Heading::Untitled
             if texts

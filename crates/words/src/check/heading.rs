@@ -35,7 +35,7 @@ pub(super) enum Heading {
 pub(super) struct Sense<'l> {
     /// The tie-break list of the event, or none if no list is given.
     pub list: Option<&'l TieBreakList>,
-    /// The n-th tie-breaks that notes of the table name.
+    /// Whether the participants are teams.
     pub team: bool,
     /// The n-th tie-break, as notes of the table state it.
     pub named: &'l [(usize, Listed)],

@@ -320,6 +320,10 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     let bare = text.trim_start_matches(['\\', '#']).trim_matches('=').trim();
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
+    let medal = ["🥇", "🥈", "🥉"].iter().zip(1..).find(|(medal, _)| bare.starts_with(**medal));
+    if let Some((_, first)) = medal {
+        return Ok(PlaceCell::At { first, last: None, shared: text.contains('=') });
+    }
     match bare {
         "" => return Ok(if text.contains('=') { PlaceCell::Same } else { PlaceCell::Blank }),
         "-" | "–" | "—" => return Ok(PlaceCell::None),
