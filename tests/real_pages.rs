@@ -70,6 +70,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "won-drawn-lost-es.html", "", "confirmed"),
     ("twelve-players.trf", "won-drawn-lost-es-wrong.html", "", "different"),
     ("twelve-players.trf", "won-drawn-lost-fi.html", "", "confirmed"),
+    // P W L D. In the wrong table, two players who lost 1 and drew 2 games have 2 and 1.
+    ("twelve-players.trf", "won-lost-drawn.html", "", "confirmed"),
+    ("twelve-players.trf", "won-lost-drawn-wrong.html", "", "different"),
+    // `Lp.` numbers the rows, also where two players share a place.
+    ("twelve-players.trf", "row-numbers-pl.html", "", "confirmed"),
     ("six-teams.json", "played-sv.html", "-t MPTS,GPTS", "confirmed"),
     ("cyrillic.trf", "windows-1251.html", "", "confirmed"),
     ("cyrillic.trf", "windows-1251-wrong.html", "", "different"),
@@ -79,6 +84,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // A bye has a half point in the cell, but a point in the event.
     ("bye.trf", "cr-bye.html", "", "confirmed"),
     ("bye.trf", "cr-bye-wrong.html", "", "different"),
+    // The allocated byes are worth nothing, which the first table shows. The second gives Alder a point for one.
+    ("bye-worth-nothing.json", "bye-worth-nothing.csv", "-t PTS", "confirmed"),
+    ("bye-worth-nothing.json", "bye-worth-nothing-wrong.csv", "-t PTS", "different"),
     ("medals.trf", "medals.md", "", "confirmed"),
     ("medals.trf", "medals-wrong.md", "", "different"),
     // The first column, without a heading, numbers the rows from 0.

@@ -185,11 +185,14 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         return;
     }
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
-    let is_league = |at: &usize| LEAGUES.contains(&[title(*at), title(at + 1), title(at + 2)]);
-    let Some(first) = (0..grid.head.len()).find(is_league) else { return };
-    let counted = [Counted::Won, Counted::Drawn, Counted::Lost];
-    for (kind, counted) in kinds.iter_mut().skip(first).zip(counted) {
-        *kind = Kind::Games(vec![counted]);
+    // Some tables print the lost games before the drawn ones.
+    let league = |[drawn, lost]: [usize; 2]| {
+        let is_one = |at: &usize| LEAGUES.contains(&[title(*at), title(at + drawn), title(at + lost)]);
+        (0..grid.head.len().saturating_sub(2)).find(is_one).map(|at| (at, [at, at + drawn, at + lost]))
+    };
+    let Some((first, columns)) = league([1, 2]).or_else(|| league([2, 1])) else { return };
+    for (at, counted) in columns.into_iter().zip([Counted::Won, Counted::Drawn, Counted::Lost]) {
+        kinds[at] = Kind::Games(vec![counted]);
     }
     if let Some([own, against]) = FOR_AND_AGAINST.iter().find(|pair| pair.iter().all(|one| at(one).is_some()))
     {
@@ -321,8 +324,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats a column with the heading `#` as pairing numbers if another column has the places. A single letter such as `M`
-/// is no place beside a whole word. A column `Loc` has places, unless it has ratings or other columns have places.
+/// Treats a column with the heading `#` as pairing numbers if another column has the places. A single letter such as `M`,
+/// and the row number `Lp.`, are no places beside a whole word. A column `Loc` has places, unless it has ratings or other columns have places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
@@ -335,8 +338,9 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     if let Some(place) = (0..kinds.len()).find(is_place).filter(|_| ranks.is_empty()) {
         kinds[place] = Kind::Rank;
     }
-    if ranks.iter().any(|at| title(*at).chars().count() > 1) {
-        for at in ranks.into_iter().filter(|at| title(*at).chars().count() == 1) {
+    let is_sign = |at: usize| title(at).chars().count() == 1 || matches!(title(at), "Lp" | "L.p");
+    if ranks.iter().any(|at| !is_sign(*at)) {
+        for at in ranks.into_iter().filter(|at| is_sign(*at)) {
             kinds[at] = if has_id || title(at) != "#" { Kind::Beside } else { Kind::Id };
         }
     }

@@ -554,20 +554,21 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
         let records = tournament.records(participant);
         for ((said, place), record) in own.iter().zip(records.iter().take(plan.after)) {
             let Said::Alone(alone) = said else { continue };
-            let is_bye = |kinds: &[Kind]| kinds.contains(&record.kind);
-            let is_whole = record.points == tournament.scoring().win;
+            let scoring = tournament.scoring();
+            let is_bye = matches!(
+                record.kind,
+                Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye | Kind::ZeroPointBye
+            );
+            let is_nothing = record.points == Points::ZERO;
+            // For teams, the sign does not state match points.
+            let is = |points: Points| tournament.team().is_none() && record.points == points;
             let is_wrong = match alone {
-                Alone::Point => is_bye(&[Kind::ZeroPointBye, Kind::HalfPointBye]),
-                Alone::Half => {
-                    is_bye(&[Kind::ZeroPointBye, Kind::FullPointBye])
-                        || (is_bye(&[Kind::PairingAllocatedBye]) && is_whole)
-                }
-                Alone::Nothing => {
-                    is_bye(&[Kind::HalfPointBye, Kind::FullPointBye, Kind::PairingAllocatedBye])
-                }
+                Alone::Point => is_nothing || is(scoring.draw),
+                Alone::Half => is_nothing || is(scoring.win),
+                Alone::Nothing => !is_nothing,
                 Alone::Won | Alone::Lost => false,
             };
-            if is_wrong {
+            if is_bye && is_wrong {
                 let (written, played) = (cell(lines, *place).text, record.points.to_string());
                 wrong.push(WrongResult { participant, opponent: None, written, played });
             }
