@@ -91,6 +91,29 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("medals.trf", "medals-wrong.md", "", "different"),
     // The first column, without a heading, numbers the rows from 0.
     ("pandas.trf", "pandas-index.csv", "", "confirmed"),
+    // `Särsk1` and `Särsk2` are the tie-breaks of the list. Berthold's BH/C1 is 25.5, not 24.5.
+    ("twelve-players.trf", "unknown-numbered.html", "", "confirmed"),
+    ("twelve-players.trf", "unknown-numbered-wrong.html", "", "different"),
+    // The rows of places 5 and 6 are exchanged.
+    ("twelve-players.trf", "untitled-places-wrong.html", "", "different"),
+    ("twelve-players.trf", "roman-places.html", "", "confirmed"),
+    ("twelve-players.trf", "roman-places-wrong.html", "", "different"),
+    // The rows are in two blocks side by side. The spreadsheet numbers its rows and names its columns.
+    ("twelve-players.trf", "two-blocks.html", "", "confirmed"),
+    ("twelve-players.trf", "sheet-rows.html", "", "confirmed"),
+    // Cells such as `v8=` under `k1`. In the wrong table, Iversen has a draw in round 1 instead of a win.
+    ("twelve-players.trf", "cells-fi.html", "", "confirmed"),
+    ("twelve-players.trf", "cells-fi-wrong.html", "", "different"),
+    // A file in Windows-1251 that does not declare its encoding.
+    ("cyrillic.trf", "windows-1251.csv", "", "confirmed"),
+    ("cyrillic.trf", "windows-1251-wrong.csv", "", "different"),
+    ("six-teams.json", "ratio-de.html", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "ratio-de-wrong.html", "-t MPTS,GPTS", "different"),
+    // `PP` are game points, because there are halves, and not lost matches.
+    ("six-teams.json", "game-points-pp.html", "-t MPTS,GPTS", "confirmed"),
+    // For teams, `SB` is the Sonneborn-Berger of the list. Bexley has 50, not 51.
+    (TEAMS, "berger-of-teams.csv", "-t MPTS,EMGSB/C1,GPTS", "confirmed"),
+    (TEAMS, "berger-of-teams-wrong.csv", "-t MPTS,EMGSB/C1,GPTS", "different"),
 ];
 
 #[test]

@@ -4,7 +4,10 @@
 //! with every kind of line end. A [`Text`] records the encoding, so that the file can be written back unchanged.
 
 use crate::limits::{FILE_BYTES, LINES};
-use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{
+    IBM866, ISO_8859_2, KOI8_R, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
+    WINDOWS_1254, WINDOWS_1257,
+};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -77,6 +80,27 @@ fn declared(bytes: &[u8]) -> Option<String> {
     let encoding = encoding_rs::Encoding::for_label(label.as_bytes())?;
     let is_other = encoding.is_single_byte() && encoding != WINDOWS_1252;
     is_other.then(|| encoding.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// Number of bytes that are enough to recognize an encoding.
+const PROBED: usize = 1 << 16;
+
+/// The text of a file in the single-byte encoding in which more of these words in lower case occur than in
+/// Windows-1252, or none if there is no such encoding or the file is UTF-8.
+pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
+    if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    let first = &bytes[..bytes.len().min(PROBED)];
+    let found = |encoding: &&'static encoding_rs::Encoding| {
+        let text = encoding.decode_without_bom_handling(first).0.to_lowercase();
+        words.iter().filter(|word| text.contains(word.as_str())).count()
+    };
+    let others =
+        [WINDOWS_1250, WINDOWS_1251, ISO_8859_2, WINDOWS_1257, WINDOWS_1254, WINDOWS_1253, KOI8_R, IBM866];
+    let best =
+        others.into_iter().rev().max_by_key(found).filter(|best| found(best) > found(&WINDOWS_1252))?;
+    Some(best.decode_without_bom_handling(bytes).0.into_owned())
 }
 
 /// The encoding of a file.

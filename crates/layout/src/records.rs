@@ -1,12 +1,14 @@
 //! Finds the rows of a table that belong to participants: below the headings, one or two rows for each
 //! participant.
 
-use crate::families::FAMILIES;
+use crate::families::{FAMILIES, Family};
 use crate::said::{Said, halves};
 use crate::{Cell, Role};
 
 /// Number of lines that are searched for headings.
 const LOOKED_AT: usize = 60;
+/// Number of cells of a column in which games are searched.
+const SAMPLE: usize = 60;
 /// Maximum pairing number.
 const MOST_NUMBER: u32 = 99_999;
 /// Maximum number of heading lines that are tried.
@@ -58,6 +60,14 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
                 (rounds, first) = (own, second + 1);
             }
         }
+        if rounds.is_empty() && is_named {
+            rounds = by_content(grid.get(first..).unwrap_or_default());
+            rounds.iter().zip(1..).for_each(|(at, round)| {
+                if let Some(slot) = roles.get_mut(*at) {
+                    *slot = Role::Round(round);
+                }
+            });
+        }
         if !(is_named || rounds.len() > 1) {
             continue;
         }
@@ -100,6 +110,22 @@ fn roles(row: &[Cell], role: &dyn Fn(&str) -> Role) -> Vec<Role> {
 fn run(roles: &[Role]) -> Vec<usize> {
     let Some(first) = roles.iter().position(|role| *role == Role::Round(1)) else { return Vec::new() };
     (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()
+}
+
+/// The adjacent columns whose cells name opponents and colors or results by letters, under headings that name no rounds.
+fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
+    let is_game = |cell: &Cell| {
+        let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. }));
+        cell.text.contains(char::is_alphabetic) && FAMILIES.iter().any(said)
+    };
+    let is_round = |column: &usize| {
+        let filled = rows.iter().filter_map(|row| row.get(*column)).filter(|cell| !cell.text.is_empty());
+        let are_games: Vec<bool> = filled.take(SAMPLE).map(is_game).collect();
+        are_games.len() > 2 && are_games.iter().filter(|own| **own).count() * 3 > are_games.len() * 2
+    };
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let runs = (0..width).map(|first| (first..width).take_while(is_round).collect::<Vec<usize>>());
+    runs.max_by_key(Vec::len).filter(|run| run.len() > 1).unwrap_or_default()
 }
 
 /// Whether a row is only a line of dashes.

@@ -144,7 +144,7 @@ const BYES: [&str; 15] = [
 pub(crate) fn alone(text: &str) -> Option<Alone> {
     Some(match text {
         "-1" => Alone::Point,
-        "-=" | "=bye" | "bye=" => Alone::Half,
+        "-=" | "=" | "=bye" | "bye=" => Alone::Half,
         "-0" | "-bye" | "0bye" | "bye0" => Alone::Nothing,
         "+" | "-+" => Alone::Won,
         "-" | "--" => Alone::Lost,

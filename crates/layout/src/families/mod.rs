@@ -1,6 +1,7 @@
 //! The program families and how each writes the result of a round.
 
 mod chess_results;
+mod letter_first;
 mod opponent_first;
 mod papi;
 mod report;
@@ -28,6 +29,7 @@ pub const FAMILIES: &[Family] = &[
     vega::result_first,
     opponent_first::cell,
     report::cell,
+    letter_first::cell,
 ];
 
 /// Families of crosstables of teams.
@@ -100,12 +102,18 @@ mod tests {
             (papi::cell, "= 3W", game(3, 'w', Draw)),
             (papi::cell, "EXE", alone(Alone::Point)),
             (papi::cell, "=", alone(Alone::Half)),
+            (papi::cell, "> 5", plain(5, ForfeitWin)),
             (us::cell, "W12", plain(12, Win)),
             (us::cell, "D 5", plain(5, Draw)),
             (us::cell, "X3", plain(3, ForfeitWin)),
             (us::cell, "H---", alone(Alone::Half)),
             (us::cell, "-B-", alone(Alone::Point)),
             (us::cell, "U", alone(Alone::Nothing)),
+            (letter_first::cell, "½B6", game(6, 'b', Draw)),
+            (letter_first::cell, "+N12", game(12, 'n', Win)),
+            (letter_first::cell, "m8=", game(8, 'm', Draw)),
+            (letter_first::cell, "W6 1", game(6, 'w', Win)),
+            (letter_first::cell, "½", alone(Alone::Half)),
             (report::cell, "9w½", game(9, 'w', Draw)),
             (report::cell, "2w+", game(2, 'w', ForfeitWin)),
             (report::cell, "2wX", game(2, 'w', Unfinished)),
@@ -133,6 +141,8 @@ mod tests {
             (swiss_chess::cell, "3w/2"),
             (swiss_perfect::cell, "3:X"),
             (us::cell, "W"),
+            (letter_first::cell, "W6"),
+            (letter_first::cell, "12w1"),
             (report::cell, "9x"),
             (report::of_teams, "7w 2"),
             (report::of_teams, "7w 2 (1*10)"),

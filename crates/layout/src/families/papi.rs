@@ -30,8 +30,9 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let rest = letters.as_str();
     let number = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let mut color = rest.get(number.len()..)?.chars();
-    let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'))?;
+    let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'));
     let opponent = digits(number).filter(|_| !number.is_empty() && color.next().is_none())?;
     // A game that was not played has no color.
-    Some(Said::Game { opponent, color: Some(letter).filter(|_| is_played), code })
+    Some(Said::Game { opponent, color: letter.filter(|_| is_played), code })
+        .filter(|_| !is_played || letter.is_some())
 }

@@ -116,10 +116,10 @@ pub(super) fn kinds(
             Kind::Ignored
         } else if results.contains(&column) {
             Kind::Results
-        } else if let Some(nth) = heading::ordinal(&letters(&title.text)) {
+        } else if let Some(nth) = ordinal(grid, column) {
             of_number(nth, notes, sense)
         } else {
-            of_heading(heading::read(&title.text, sense), texts(column))
+            of_heading(&title.text, heading::read(&title.text, sense), texts(column))
         });
     }
     named_once(grid, &mut kinds);
@@ -131,6 +131,26 @@ pub(super) fn kinds(
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
     kinds
+}
+
+/// The position of the tie-break that a numbered heading means. The word before the number may be unknown if it precedes
+/// the numbers 1, 2 and so on of adjacent columns.
+pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
+    let parts = |at: usize| -> Option<(String, usize)> {
+        let title = letters(&grid.head.get(at)?.text);
+        let (digits, word): (String, String) = title.chars().partition(char::is_ascii_digit);
+        let is_unknown =
+            !word.is_empty() && heading::meanings(&title).is_empty() && heading::meanings(&word).is_empty();
+        Some((word, digits.parse().ok()?)).filter(|_| is_unknown)
+    };
+    let own = letters(&grid.head.get(column)?.text);
+    heading::ordinal(&own).or_else(|| {
+        let (word, nth) = parts(column).filter(|(_, nth)| *nth > 0)?;
+        let first = column.checked_sub(nth - 1)?;
+        let is_run =
+            (first..=column.max(first + 1)).zip(1..).all(|(at, nth)| parts(at) == Some((word.clone(), nth)));
+        (is_run && heading::round(&own).is_none()).then_some(nth)
+    })
 }
 
 /// Headings of adjacent columns of games won, drawn and lost. A letter has this meaning only among all three.
@@ -221,7 +241,7 @@ pub(super) fn results(head: &Row) -> Vec<usize> {
     runs.max_by_key(Vec::len).unwrap_or_default()
 }
 
-fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
+fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
     let is_empty = texts.clone().all(str::is_empty);
     let is_number = |text: &str| number(text.trim_start_matches('\'').trim()).is_some();
     let mut filled = texts.clone().filter(|text| !is_blank(text)).peekable();
@@ -245,8 +265,13 @@ fn of_heading<'t>(heading: Heading, texts: impl Iterator<Item = &'t str> + Clone
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
-        // Exports of data frames number the rows from 0.
-        Heading::Untitled if texts.clone().enumerate().all(|(at, text)| text == at.to_string()) => {
+        // Data frames number the rows from 0. Spreadsheets on web pages number them from below the headings.
+        Heading::Untitled | Heading::Unknown
+            if texts
+                .clone()
+                .zip(title.parse().map_or(0, |head: usize| head + 1)..)
+                .all(|(text, at)| text == at.to_string()) =>
+        {
             Kind::Beside
         }
         // A column without a heading often contains titles or federations.
@@ -357,17 +382,17 @@ fn points_beside_match_points(kinds: &mut [Kind]) {
     }
 }
 
-/// Treats a count of games of teams as game points if it contains halves.
+/// Treats a count of games of teams as game points if it contains halves. `PP` may mean lost matches or game points.
 fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     let has_half = |at: usize| {
         let mut cells = grid.rows.iter().filter_map(|row| number(&row.get(at)?.text));
         cells.any(|text| Fraction::parse(&text).is_ok_and(|number| number.denominator() > 1))
     };
-    let (played, points) =
-        (Kind::Games(vec![Counted::Played]), Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
-    for (at, kind) in kinds.iter_mut().enumerate().filter(|(_, kind)| **kind == played) {
-        if has_half(at) {
-            *kind = points.clone();
+    let is_count =
+        |own: &Counted| matches!(own, Counted::Played | Counted::Won | Counted::Drawn | Counted::Lost);
+    for (at, kind) in kinds.iter_mut().enumerate() {
+        if matches!(kind, Kind::Games(games) if games.iter().all(is_count)) && has_half(at) {
+            *kind = Kind::Code(Listed::Code(Code::plain(Base::GamePoints)));
         }
     }
 }

@@ -7,7 +7,7 @@ use super::columns::{Counted, Numbered};
 use super::letters;
 use std::collections::HashMap;
 use std::sync::OnceLock;
-use tiebreak_engine::rules::{Base, Code, Listed, TieBreakList};
+use tiebreak_engine::rules::{Base, Code, Family, Listed, TieBreakList};
 
 /// The content of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,14 @@ impl Sense<'_> {
     fn is_named(&self, listed: &Listed) -> bool {
         self.list.is_some_and(|list| list.entries.contains(listed))
             || self.named.iter().any(|(_, own)| own == listed)
+    }
+
+    /// The only Sonneborn-Berger of the list of a team event, for a heading that names none of its variants.
+    fn of_teams(&self, listed: &Listed) -> Option<&Listed> {
+        let is_berger = |own: &&Listed| matches!(own, Listed::Code(code) if code.base.row().family == Family::SonnebornBerger);
+        let list = self.list.filter(|_| self.team && is_berger(&listed))?;
+        let mut found = list.entries.iter().filter(is_berger);
+        found.next().filter(|_| found.next().is_none())
     }
 
     /// The only one of these codes that the list contains, or none if the list contains several of them.
@@ -140,7 +148,7 @@ fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
 
 fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     match meaning {
-        Meaning::Code(listed) => Some(Heading::Code(listed.clone())),
+        Meaning::Code(listed) => Some(Heading::Code(sense.of_teams(listed).unwrap_or(listed).clone())),
         Meaning::Any(codes) | Meaning::Usual(codes) => {
             let usual = matches!(meaning, Meaning::Usual(_)).then(|| codes.first()).flatten();
             let meant = sense
@@ -180,9 +188,11 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// The position of the tie-break in the list: `tb1`, `des2`, `wtg3`. Words without a number mean the first tie-break.
+/// The position of the tie-break in the list: `tb1`, `des2`, `1wtg`. Words without a number mean the first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
-    let number = |prefix: &String| match words.strip_prefix(prefix.as_str())? {
+    let rest =
+        |word: &String| words.strip_prefix(word.as_str()).or_else(|| words.strip_suffix(word.as_str()));
+    let number = |prefix: &String| match rest(prefix)? {
         // `Tie Break` alone means the first tie-break. Shorter words may mean something else.
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
@@ -313,7 +323,8 @@ pub(super) enum Meaning {
 
 /// Every meaning of a word, in the order of the table.
 pub(super) fn meanings(text: &str) -> &'static [Meaning] {
-    table().meanings.get(&key(text)).map(Vec::as_slice).unwrap_or_default()
+    let all = &table().meanings;
+    all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// Whether a word may have this meaning.
@@ -371,7 +382,8 @@ fn table() -> &'static Words {
                 vocabulary.extend(words.split([';', ' ']).filter(|part| part.chars().count() > 3));
             }
             for word in words.split(';') {
-                let own = meanings.entry(key(word)).or_default();
+                let exact = word.strip_prefix('=').filter(|rest| !rest.is_empty());
+                let own = meanings.entry(exact.map_or_else(|| key(word), |_| word.to_owned())).or_default();
                 if !own.contains(&meaning) {
                     own.push(meaning.clone());
                 }

@@ -18,7 +18,7 @@ use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
-use tiebreak_format::text::Text;
+use tiebreak_format::text::{Text, recoded};
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Reads the published table of a file, or the first of several tables of the event, with [`read_tables`].
@@ -35,6 +35,9 @@ pub fn read_table(
     Ok(tables.into_iter().next().unwrap_or_default())
 }
 
+/// Number of names that are enough to recognize an encoding.
+const NAMES: usize = 50;
+
 /// Reads the published tables of an event in a file: the tables whose rows name its participants. Other
 /// contents of the file are listed as not checked with the first table.
 ///
@@ -48,6 +51,11 @@ pub fn read_tables(
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
+    // A file that declares no encoding has the one in which it contains the names of the event.
+    let names = tournament.participants().iter().flat_map(|own| own.name.split([' ', ',']));
+    let special = names.filter(|word| !word.is_ascii() && word.chars().count() > 2);
+    let text = recoded(bytes, &special.take(NAMES).map(str::to_lowercase).collect::<Vec<_>>());
+    let bytes = text.as_ref().map_or(bytes, |text| text.as_bytes());
     let Some(content) = Content::of(bytes, &mut sink) else { return Err(sink.into_remarks()) };
     let read = read_plainly(&content, file, plan, tournament, choice);
     if choice.holds_results {
@@ -331,6 +339,9 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     }
     let number = |text: &str| {
         let text = text.trim();
+        if let Some(own) = roman(text.trim_end_matches('.')) {
+            return Ok(own);
+        }
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, ending) = text.split_at_checked(end).ok_or(())?;
         let known = ENDINGS.contains(&ending.to_lowercase().as_str());
@@ -348,6 +359,15 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
             if first > 0 && first <= last { Ok(range) } else { Err(()) }
         }
     }
+}
+
+/// A Roman numeral below 40.
+fn roman(text: &str) -> Option<u32> {
+    const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    let ones = text.trim_start_matches('X');
+    let tens = text.len() - ones.len();
+    let own = ONES.iter().position(|own| *own == ones)? + 10 * tens;
+    u32::try_from(own).ok().filter(|own| (1..40).contains(own))
 }
 
 // The content of a published table after reading.

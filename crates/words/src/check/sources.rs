@@ -518,8 +518,9 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // The column of names may have no heading, and results may be the only columns to compare.
-    let names = names || (claimed > 1 && found.contains(&Heading::Untitled));
+    // The column of names may have no heading or one for clubs, and results may be the only columns to compare.
+    let names =
+        names || (claimed > 1 && (found.contains(&Heading::Untitled) || found.contains(&Heading::Ignored)));
     let claims = claimed > 0 || rounds > 1;
     // Headings of rounds may be numbers, and pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
@@ -543,8 +544,21 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     let mut rows = lines.rows.into_iter();
     let above: Vec<Row> = rows.by_ref().take(head).collect();
     let mut grid = Grid { head: rows.next().unwrap_or_default(), ..Grid::default() };
+    let blocks = blocks(&grid.head);
+    let mut rows: Vec<Row> = rows.collect();
+    if let Some(width) = blocks {
+        let block = |at: usize| {
+            rows.iter().filter_map(move |row| row.get(at..(at + width).min(row.len())).map(<[Cell]>::to_vec))
+        };
+        rows = (0..grid.head.len())
+            .step_by(width)
+            .flat_map(block)
+            .filter(|row| row.iter().any(|cell| !cell.text.is_empty()))
+            .collect();
+        grid.head.truncate(width);
+    }
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
-    grid.rows = rows.map(|row| joined(row, &headings, names, splits)).collect();
+    grid.rows = rows.into_iter().map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
     // Columns are processed from the last to the first, because a new column shifts the columns after it.
     for (column, heading) in headings.iter().enumerate().rev() {
@@ -555,6 +569,21 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         }
     }
     (grid, above)
+}
+
+/// The width of the blocks of a table that prints its rows in several blocks side by side, each with the same headings.
+fn blocks(head: &Row) -> Option<usize> {
+    let is_same = |at: usize, other: usize| {
+        head.get(at).map(|cell| &cell.text) == head.get(other).map(|cell| &cell.text)
+    };
+    let is_name = |cell: &Cell| means(&cell.text, &Meaning::Name) || means(&cell.text, &Meaning::Team);
+    let is_width = |width: &usize| {
+        let (block, rest) = (&head[..*width], head.len() % width);
+        block.iter().any(is_name)
+            && (*width..head.len()).all(|at| is_same(at, at - width))
+            && block.iter().skip(rest).all(|cell| rest == 0 || cell.text.is_empty())
+    };
+    (2..=head.len().div_ceil(2)).find(is_width)
 }
 
 /// Joins first names and family names if each has its own column and together they name participants.
@@ -590,7 +619,8 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
 /// In a table of teams, the opponents' scores become a column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
-        let (own, other) = text.split_once([':', '/']).or_else(|| text.split_once(" - "))?;
+        let is_sign = |c: char| matches!(c, ':' | '/') || (team && matches!(c, '-' | '–'));
+        let (own, other) = text.split_once(is_sign).or_else(|| text.split_once(" - "))?;
         let (own, other) = (own.trim(), other.trim());
         let is_ratio = number(own).is_some() && number(other).is_some();
         // `7/2` and `1/2` are fractions and not scores out of a number of games.

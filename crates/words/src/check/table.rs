@@ -62,8 +62,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         for row in above {
             self.line(line(row), row.first());
         }
-        let runs = self.has_running_numbers(grid);
         self.recognized.extend(self.names_without_heading(grid).map(|at| (at, Kind::Name)));
+        let runs = self.has_running_numbers(grid);
         let facts = self.facts(grid);
         self.recognized.extend(facts);
         let mut usual = self.kinds(grid, Numbered::TieBreaks);
@@ -215,25 +215,24 @@ impl<'r, 'p> Reader<'r, 'p> {
         let has_ranks = (0..kinds.len()).any(|at| kinds.get(at) == Some(&Kind::Rank) && !is_fact(&at));
         if !has_ranks
             && let Some(first) = (0..name).find(|at| kinds.get(*at) == Some(&unnamed) && !is_fact(at))
-            && self.run_as_places(grid, &kinds, first)
+            && !is_unsorted
+            && Self::run_as_places(grid, first)
+            && points.len() == grid.rows.len()
         {
             facts.push((first, Kind::Rank));
         }
         facts
     }
 
-    /// Whether the numbers of a column count up from 1 while the points decrease.
-    fn run_as_places(&self, grid: &Grid, kinds: &[Kind], column: usize) -> bool {
+    /// Whether the numbers of a column count up from 1. Two places may be exchanged.
+    fn run_as_places(grid: &Grid, column: usize) -> bool {
         let numbers: Option<Vec<u32>> =
             grid.rows.iter().map(|row| whole(row.get(column).map_or("", |cell| &cell.text))).collect();
-        let points: Option<Vec<Points>> = Self::points(grid, kinds).into_iter().collect();
-        let (Some(numbers), Some(points)) = (numbers, points) else { return false };
+        let Some(mut numbers) = numbers else { return false };
+        let falling = numbers.windows(2).filter(|pair| pair[0] > pair[1]).count();
+        numbers.sort_unstable();
         let is_place = |(at, number): (usize, &u32)| *number as usize <= at + 1;
-        numbers.first() == Some(&1)
-            && numbers.is_sorted()
-            && points.len() == numbers.len()
-            && numbers.iter().enumerate().all(is_place)
-            && points.is_sorted_by(|one, next| one >= next)
+        falling < 2 && numbers.first() == Some(&1) && numbers.iter().enumerate().all(is_place)
     }
 
     /// The points of each row. Empty if the table has no column of points.
@@ -254,7 +253,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             let cells = grid.rows.iter().filter_map(|row| row.get(column));
             cells.filter(|cell| !cell.text.is_empty() && self.names.find(&cell.text).is_anybody()).count()
         };
-        let open = (0..kinds.len()).filter(|at| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing)));
+        let open = (0..kinds.len())
+            .filter(|at| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing | Kind::Beside)));
         let best =
             open.map(|at| (named(at), at)).max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
@@ -375,16 +375,16 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// first meaning under which all columns are right is used, or else the meaning by the list with the fewest wrong
     /// numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
-        let is_open = |title: &Cell| {
-            super::heading::ordinal(&super::letters(&title.text)).is_some_and(|nth| {
+        let is_open = |column: &usize| {
+            let column = *column;
+            columns::ordinal(grid, column).is_some_and(|nth| {
                 !self
                     .notes
                     .iter()
                     .any(|note| note.nth == nth && matches!(note.meant, Meant::Code(_) | Meant::Manual))
             })
         };
-        let open: Vec<usize> =
-            (0..grid.head.len()).filter(|at| grid.head.get(*at).is_some_and(is_open)).collect();
+        let open: Vec<usize> = (0..grid.head.len()).filter(is_open).collect();
         if open.is_empty() || self.sense.list.is_none() {
             return usual;
         }
@@ -425,6 +425,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             if open.iter().all(|at| self.wrong(*at, kinds.get(*at), records) == Some(0)) {
                 return kinds;
             }
+        }
+        // An unknown word before the numbers means tie-breaks only if most numbers are those of the list.
+        let is_known = |at: &usize| super::heading::ordinal(&super::letters(&grid.head[*at].text)).is_some();
+        let least = best.as_ref().map_or(usize::MAX, |(least, _)| *least);
+        if !open.iter().all(is_known) && least.saturating_mul(3) > open.len() * records.len() {
+            return self.kinds(grid, Numbered::Unknown);
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
         // An order-only code does not compare the numbers of participants who are not tied. If such a number cannot
