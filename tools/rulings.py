@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The text excludes every other reading. An answer that follows one of them is wrong.",
+    "settled": "The text excludes all other readings. An answer that follows another reading is wrong.",
     "admissible": "The text allows every reading above. An answer is right if it follows one reading throughout.",
     "open": "The text does not decide this point. Answers to checks about this point do not count.",
 }

@@ -261,7 +261,7 @@ pub enum Kind {
     Other,
     /// A folder without events. It must not be reported as right.
     Empty,
-    /// A file found in a folder whose name is not the name of an event file. The output only mentions that this file
+    /// A file in a folder, with a name that is not that of an event file. The output only mentions that this file
     /// was skipped.
     Passed,
 }

@@ -75,7 +75,7 @@ fn a_record_that_separates_two_is_named_in_json_as_in_text() {
     let text = stdout(&tiebreak(&other));
     assert!(
         text.contains(
-            "El archivo no anota ninguna decisión entre estos participantes: Alder, Anna (1); Birch, Ben (2)."
+            "En el archivo no consta ninguna decisión entre estos participantes: Alder, Anna (1); Birch, Ben (2)."
         ),
         "{text}"
     );

@@ -292,7 +292,7 @@ fn the_announced_rounds_of_a_match_decide_it() {
 
 /// The combined list has a coefficient for each kind of chess. A zipped list is unpacked.
 ///
-/// In 2025, Birch has a coefficient of 40 for blitz: 40 times -.61 is -24.4. Alder has 10: 10 times -.17 is
+/// In 2025, Birch has a coefficient of 40 for blitz: 40 × -0.61 = -24.4. Alder has a coefficient of 10: 10 × -0.17 =
 /// -1.7.
 #[test]
 fn coefficients_are_those_of_the_column_of_the_list() {

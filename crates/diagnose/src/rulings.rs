@@ -42,7 +42,7 @@ pub struct Ruling {
     /// Files of `docs/findings` about the point.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<String>,
-    /// Checks that show the point, if the engine computes only one reading, so that its own comparison cannot find them.
+    /// Checks whose answers depend on the point. Listed only if the engine has one reading, so it cannot find them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<String>,
 }

@@ -113,7 +113,7 @@ pub struct ListOptions {
     /// Last day
     #[arg(long, value_name = "DATE")]
     end: String,
-    /// Organization that holds the event, if it is official
+    /// Organization that holds the official event
     #[arg(long, value_parser = named(Official::ALL, Official::id), default_value = "none")]
     official: Official,
 }

@@ -196,7 +196,7 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Finds words with their own page, such as ids and codes.
+// Finds the pages of words such as ids and codes, so that these words become links.
 
 /// The addresses of ids and of renamed cases.
 struct Links {

@@ -31,7 +31,7 @@ async function visited(browser, lang) {
   await page.locator("#sample").click();
   await page.waitForSelector("table.grid");
   const verdict = await text(".finding.bad h1");
-  expect(verdict.includes(lang === "es" ? "está mal en" : "is wrong in"), `${lang}: the finding is ${verdict}`);
+  expect(verdict.includes(lang === "es" ? "tiene errores en" : "is wrong in"), `${lang}: the finding is ${verdict}`);
   await page.locator('[data-cell="3-4"]').click();
   await page.waitForFunction(() => document.querySelector("aside")?.innerText.includes("16.5.1"));
 

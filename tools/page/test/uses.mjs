@@ -72,7 +72,7 @@ async function uses(browser, lang, [size, width, height]) {
   await sample(page);
   await page.locator("s.was").first().waitFor();
   const finding = await page.locator("h1").innerText();
-  expect(finding.includes(es ? "está mal en 4 puestos y 12 números" : "wrong in 4 places and 12 numbers"), `the finding is ${finding}`);
+  expect(finding.includes(es ? "tiene errores en 4 puestos y 12 números" : "wrong in 4 places and 12 numbers"), `the finding is ${finding}`);
   const lead = await page.locator(".lead").innerText();
   expect(lead.includes(es ? "2.º Ivy, Ines; 3.º Alder, Anna" : "Ivy, Ines 2nd; Alder, Anna 3rd"), `nobody is named: ${lead}`);
   expect(lead.includes("2026-03-01"), `the cause is not named: ${lead}`);

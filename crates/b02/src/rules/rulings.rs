@@ -136,17 +136,17 @@ decisions! {
         Counted = "counted": "a delay counts like an increment",
         Ignored = "ignored" (admissible): "a delay does not count",
     }
-    /// Whether ten minutes are blitz or rapid.
+    /// Whether a time of exactly ten minutes counts as blitz or rapid.
     ten_minutes: TenMinutes = "ten-minutes" by "b02.1.1" {
         Blitz = "blitz": "ten minutes are blitz",
         Rapid = "rapid" ("D-B02-1.1-ten-minutes-rapid"): "ten minutes are rapid",
     }
-    /// Whether sixty minutes are rapid.
+    /// Whether a time of exactly sixty minutes counts as rapid.
     sixty_minutes: SixtyMinutes = "sixty-minutes" by "b02.1.1" {
         Standard = "standard": "sixty minutes are standard chess",
         Rapid = "rapid" ("D-B02-1.1-sixty-rapid"): "sixty minutes are rapid",
     }
-    /// Whether three minutes are blitz.
+    /// Whether a time of exactly three minutes counts as blitz.
     three_minutes: ThreeMinutes = "three-minutes" by "b02.1.1" {
         TooShort = "too-short": "three minutes are too short for any list",
         Blitz = "blitz" ("D-B02-1.1-three-minutes-blitz"): "three minutes are blitz",
@@ -208,14 +208,14 @@ decisions! {
         FirstEvent = "first-event": "an unrated player's match is a first event like any other",
         NoEvent = "no-event" (admissible): "an unrated player's match does not count as an event, because it is not rated",
     }
-    /// Which games remain for the opponents of a discarded player.
+    /// What counts for the opponents of a discarded player.
     discarded: Discarded = "discarded" by "b02.6.1" {
         GamesIgnored = "games-ignored": "nothing: the games are ignored for both",
         OpponentsKeep = "opponents-keep" ("D-B02-6.1-opponents-keep"): "their points",
     }
     /// How a third of the players is computed.
     third: Third = "third" by "b02.6.2" {
-        Exact = "exact": "three times the rated players make the field",
+        Exact = "exact": "three times the number of rated players is at least the number of players",
         RoundedDown = "rounded-down" ("D-B02-6.2-rounded-third"): "a third rounded down",
     }
     /// Whether the discarded players of a round robin are counted.
@@ -267,7 +267,7 @@ decisions! {
         Either = "either": "a list may show K as 20 or as the reduced K of the period",
         Reduced = "reduced" (admissible): "a list shows the reduced K of the period",
     }
-    /// The last day of an event for a list.
+    /// Whether an event that ends on the closing day of a list counts for that list.
     closing: Closing = "closing" by "b02.7.13" {
         Included = "included": "the closing day is included",
         Excluded = "excluded" ("D-B02-7.13-end-plus-three"): "the closing day is excluded",

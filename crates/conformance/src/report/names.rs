@@ -120,7 +120,7 @@ pub struct KnownFailures {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The entries.
-    // An empty list is left out. TOML would write it after the table of the seed, and it would become a key of that
+    // An empty list is left out, because TOML would write it after the table of the seed, as a key of that
     // table.
     #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,

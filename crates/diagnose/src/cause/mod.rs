@@ -67,7 +67,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // No misreading is searched if a simple cause explains everything or if points are wrong, because no
+        // A misreading is not reported if a simple cause was found or if points are wrong, because no
         // known misreading changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {

@@ -1,7 +1,7 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
 //! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one by one.
-//! The search takes the mistake that gives most of the wrong answers exactly, and removes these answers. It then
+//! The search finds the mistake that reproduces the most wrong answers exactly, and removes these answers. It then
 //! explains the remaining answers in the same way, also by combinations with mistakes found before.
 
 use std::cell::RefCell;
@@ -25,7 +25,7 @@ const SCREENS: usize = 3;
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
-/// Number of earlier mistakes that are combined with others.
+/// Number of earlier mistakes with which each part is combined.
 const COMPANY: usize = 3;
 /// Limit on the mistakes of one tie-break.
 const MOST: usize = 12;
@@ -46,7 +46,7 @@ pub struct Mistake {
     /// Other mistakes with the same number of parts, which explain the same answers and contradict the same number of
     /// right answers.
     pub same: Vec<Vec<Part>>,
-    /// The indices of the answers that the mistake gives exactly.
+    /// The indices of the answers that the mistake reproduces exactly.
     pub answers: Vec<usize>,
     /// Number of right answers that the mistake would make wrong, counted under the editions in which it
     /// explains an answer.
@@ -112,9 +112,9 @@ type Given = Option<Rc<Vec<Content>>>;
 struct Candidate {
     parts: Vec<Part>,
     change: Change,
-    /// Number of answers that the combination gives exactly.
+    /// Number of answers that the combination reproduces exactly.
     whole: usize,
-    /// Number of wrong cells that the combination gives, minus the right cells that it would make wrong.
+    /// Number of wrong cells that the combination reproduces, minus the right cells that it would make wrong.
     cells: i64,
 }
 
@@ -390,7 +390,7 @@ impl Bench<'_, '_> {
         fits.then(|| self.screened(all, change.and(&other.change), screen)).flatten()
     }
 
-    /// Finds the candidate that explains most of the remaining answers.
+    /// Finds the candidate that explains more of the remaining answers than any other candidate.
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {

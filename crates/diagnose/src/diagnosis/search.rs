@@ -89,7 +89,7 @@ const TRIED_FIRST: usize = 8;
 /// Number of pairs that are tried first if only places are wrong.
 const PAIRS: usize = 48;
 
-/// The wrong answers of a combination, by index of the standing and of the cell.
+/// The answers that a combination of parts changes, by index of the standing and of the cell.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {

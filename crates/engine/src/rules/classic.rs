@@ -47,7 +47,7 @@ points! {
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
         /// Whether the result between tied players is used.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
-        /// Compares the players again who remain tied after this tie-break.
+        /// Applies this tie-break again to the players whom it leaves tied.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
         /// The number by which `/PM` ranks.

@@ -227,7 +227,7 @@ impl Evaluator<'_> {
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE in order. The name of the code may contain these tie-breaks; otherwise
+    /// The board tie-breaks of an EDE in order. The code may name these tie-breaks, as in `EDEBT`; otherwise
     /// the regulations declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {

@@ -435,7 +435,7 @@ lots-seed-empty = the seed is empty; publish a text and give it as the seed, for
 lots-date = --date needs a day of the calendar, such as 2026-05-10
 regulations-edition = Edition: { $edition }
 regulations-without-event = The program checked the regulations without an event. Give the event with --event to check the rules that need results.
-column-location = Place
+column-location = Location
 regulations-outcome = Findings: { $findings }; errors: { $errors }
 versus-recorded = { $ahead } is ahead of { $behind } by { $code } ({ $name }), as the file records; clause { $clause }.
 
@@ -491,9 +491,9 @@ fuzz-error-reading = `{ $reading }` must be deviation:ID or edition:ID; `tiebrea
 fuzz-error-subject = Name a program after --, or a reading with --against deviation:ID.
 fuzz-error-unsupported = The program supports none of these events and editions; choose others.
 
-# Records beside a file
+# Records in a separate file (--records)
 records-quote = a quotation mark is not closed, or is inside a value; put the whole value in quotation marks, on one line
-records-extra-cell = { $found } is after the last column; put a value that contains the separator in quotation marks
+records-extra-cell = { $found } is after the last column; if a value contains the separator, put the whole value in quotation marks
 records-heading-twice = the heading { $found } appears twice; delete one of the columns
 records-no-day = { $found } is in a column that only lots and play-off games use; if the cell is the decimal part of a value, write the value with a decimal point or in quotation marks
 records-decided-twice = another line decides the same group differently; keep one of the lines

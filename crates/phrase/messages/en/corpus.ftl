@@ -52,7 +52,7 @@ lint-uncovered = no evidence supports { $what }; add evidence
 lint-unknown-clause = neither clauses.json nor clauses-classic.json contains the clause `{ $clause }`; correct it
 lint-unknown-rating-clause = clauses-b02.json does not contain the clause `{ $clause }`; correct it
 lint-values-or-refusal = a check needs either `values` or `refused`, and not both; this check has: { $given }
-# What a title that states no fact contains, a comma between each
+# Words in titles that state no fact, separated by commas
 lint-wishes = should, shall, test that, tests that, verify, ensure, check that
 lint-working-alone = this working belongs to no value; add the value or remove the working
 lint-working-differs = the working gives { $result }, but the value is { $value }; correct one of the two

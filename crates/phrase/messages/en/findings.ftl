@@ -27,7 +27,7 @@ finding-playoff-late = the rules of the play-off were published on { $date }, af
 # c07.3.1.1
 finding-playoff-positions-missing = the regulations do not say which places a play-off decides
 finding-playoff-position-impossible = the regulations name place { $place } for a play-off, but this place does not exist or is named twice
-finding-playoff-outside-positions = a play-off for place { $place } is recorded, but the regulations provide for none
+finding-playoff-outside-positions = a play-off for place { $place } is recorded, but the regulations declare no play-off for this place
 
 # c07.3.1.2
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off
@@ -169,7 +169,7 @@ finding-article-16-alternative = the values follow an alternative to article 16,
 finding-armageddon-not-one-game = an Armageddon is one game between two participants, and one of them chooses the color; correct the recorded Armageddon
 finding-armageddon-double-advantage = Black had draw odds and at least as much time as White
 
-# Words that the sentences above are made of
+# Parts of the sentences above
 finding-word-arbiter = ; the tie-breaks of the arbiter apply
 finding-word-play-off = a play-off
 finding-word-list = a list of tie-breaks

@@ -106,12 +106,12 @@ manifest-unknown-gap = `command` contains the unknown placeholder `{ $unknown }`
 smoke-expectation = the program gives equally rated players an expected score of 0.5
 smoke-refused = the program rejected a valid request
 smoke-other-expectation = the program gives an expected score of { $found } instead of 0.5
-report-impossible-bytes = the report records first bytes of the answer to { $check } that no run can produce
+report-impossible-bytes = the report records the beginning of a malformed answer to { $check }, but no run can produce this text
 report-not-one-reply = the report contradicts itself: its lines about { $check } cannot come from one reply
 report-line-unreadable = line { $line }: { $problem }
 report-without-footer = no-footer: the last line of the report is not a footer
 
-# What keeps a text from being JSON
+# Errors in JSON text
 json-several-values = the text contains more than one JSON value; write one
 json-form-of-number = the value is not a number in JSON; write it like 12, -3 or 0.5
 json-member = write a key in double quotes, a colon and a value
@@ -157,7 +157,7 @@ verify-result = Profiles met: { $met } of { $all }. Wrong answers: { $against } 
 verify-unchallenged = The run asked no fresh questions, so the program meets no profile.
 verify-unmet = The report does not meet the condition of --require or --tested.
 header-tested = the recorded description of the tested program is not valid
-refusal-signature = signature: { $file } is not a signature of this certificate with the named key
+refusal-signature = signature: the signature in { $file } does not match the certificate and the key that the certificate names
 refusal-no-signature = signature: the certificate names its signer, but tiebreak cannot read { $file }: { $problem }
 refusal-unsigned = unsigned: you gave a key with --key, but the certificate has no signature
 refusal-other-key = other-key: the certificate was signed with the key sha256 { $theirs }, but --key gives the key sha256 { $wanted }
@@ -184,7 +184,7 @@ endorse-theirs = The program is wrong, because its answer contradicts the text o
 endorse-reading = The text of the rules allows another reading; see the ruling { $ruling }.
 endorse-open = Unexplained. Please check, and tell us if we are wrong.
 endorse-letter-title = Letter { $number } about { $program }
-endorse-letter-events = { $program } ranked made-up events. { $count } of its answers, one for each event and tie-break, differ from the rules as described below.
+endorse-letter-events = { $program } ranked made-up events. { $count } of its answers (counted for each event and tie-break) differ from the rules as described below.
 endorse-letter-files = tiebreak checked files written by { $program }. In { $count } of them the standing differs from the rules as described below.
 endorse-letter-article = Article: { $article }.
 endorse-letter-part = { $id }. The program does this: { $does }. The rule says: { $right }
@@ -204,7 +204,7 @@ adapter-exists = { $name } already exists and was not overwritten; choose anothe
 adapter-title = Adapter
 adapter-written = tiebreak wrote the adapter. The first lines of the adapter explain how to run it. To try the adapter, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
 
-# Names of deviations that come together
+# Names of groups of deviations
 deviations-fide-before-2023 = FIDE before 2023
 deviations-lichess-swiss = lichess Swiss
 deviations-papi = Papi (French federation)
@@ -222,7 +222,7 @@ not-run-note-offered = the mistake is in the regulations of an event and changes
 not-run-order-dependent = the mistake depends on the order of the input, so no single change of a rule reproduces it
 not-run-unequal-game-points = this engine also computes the board count of teams with different game points, so no value differs; `regulations check` reports such teams (12.1)
 
-# What came from elsewhere, in the words of who read it
+# Errors that other components report
 answer-no-text = { $text } is not a valid JSON text
 json-shape = the JSON does not have the expected form: { $problem }
 json-unwritten = tiebreak cannot write this value as JSON: { $problem }

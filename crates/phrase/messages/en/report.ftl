@@ -38,12 +38,12 @@ report-status-unchallenged = unchallenged: the run asked no fresh question of th
 # What is wrong with an answer
 report-instead = { $found } instead of { $expected }
 report-value = participant { $id }: { $difference }
-report-splits = the answer splits a tie: { $difference }
+report-splits = the answer separates participants who are tied: { $difference }
 report-and-more = { $first }, and { $count } more
 report-missing-findings = the answer lacks these findings: { $findings }
 report-extra-findings = the answer contains unexpected findings: { $findings }
-report-not-refused = the program answered, but had to refuse the event ({ $rules })
-report-refused = the program refused the event ({ $found }), but had to answer
+report-not-refused = the program answered, but should have refused the event ({ $rules })
+report-refused = the program refused the event ({ $found }), but should have answered
 report-refused-otherwise = the program refused the event because of { $found } instead of { $expected }
 report-error = the program answered with an error: { $message }
 report-timeout = the program did not answer in time

@@ -31,7 +31,7 @@ way-open-nothing = tras la ronda { $round } si sus partidas sin terminar no dan 
 way-open-draws = tras la ronda { $round } si sus partidas sin terminar cuentan como tablas
 way-open-played = tras la ronda { $round } si sus partidas sin terminar acabaron con resultados que no están en el archivo
 way-left-out = tras la ronda { $round }, si la ronda de las partidas sin terminar no cuenta
-way-codes = si estas columnas contienen otros desempates, que dan los mismos números: { $names }
+way-codes = si estas columnas contienen otros desempates que también encajan con sus números: { $names }
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-edition = según las normas de { $edition }
 reservation-unchecked = El programa no comprobó todo el contenido de la página. Para que esto cuente como fallo, use --unchecked=fail.

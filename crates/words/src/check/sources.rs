@@ -615,7 +615,7 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) from a column in which every score has one.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) if it follows every score in a column.
 /// In a table of teams, the opponents' scores become a column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {

@@ -38,7 +38,7 @@ pub enum Way {
     RoundLeftOut(usize),
     /// Other codes that match the numbers of these columns.
     Codes(Vec<String>),
-    /// Another accepted reading of an unclear rule, by the name of the rule.
+    /// Another accepted reading of an unclear rule, by the id of the ruling.
     Reading(String),
 }
 

@@ -191,7 +191,7 @@ fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Rejects events of different periods, because each list contains one change.
+/// Rejects events of different periods, because each rating list contains the change of one period.
 fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     let mut dated = sources.iter().filter_map(|source| Some((source, source.request.period.as_deref()?)));
     let Some((one, of_one)) = dated.next() else { return Ok(()) };

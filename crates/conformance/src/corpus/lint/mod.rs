@@ -227,7 +227,7 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     breaches
 }
 
-/// Converts the reason why a file is not a case to a breach of a rule.
+/// Returns a breach of a rule for a file that cannot be read as a case.
 fn of_loading(remark: Diagnostic) -> Breach {
     let facts = ["ragged", "cell", "points", "start-date", "team-key", "player-key"];
     let is_fact = facts.contains(&remark.id.as_ref()) || FAULTS.split(' ').any(|id| id == remark.id);
@@ -396,7 +396,7 @@ fn hash_of(value: &impl Hash) -> u64 {
 }
 
 /// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
-/// It covers the questions and each participant's results, refined by the results of the opponents.
+/// The hash covers the questions and each participant's results, refined by the results of the opponents.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.

@@ -224,8 +224,8 @@ fn base_name(code: &str) -> String {
 
 // Explains wrong places that follow from wrong values of the same program.
 
-/// The tie-breaks whose wrong values explain the places, or none if the values do not explain them. The values explain
-/// the places if every two participants in the wrong order have the same order by the values of the program.
+/// The tie-breaks whose wrong values explain the places, or none if they do not. The values explain the places if the
+/// order by the program's values puts every two wrongly ordered participants in the same order as the program.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines

@@ -33,7 +33,7 @@ alternatives! {
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
-        /// Counts an opponent who was met several times only once.
+        /// Counts each opponent once, even if the two met several times.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
         /// Counts the opponent once, with the average of the games.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
@@ -57,7 +57,7 @@ alternatives! {
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_to_09::no_order;
     }
     direct_encounter.predetermined_incomplete {
-        /// Assigns certain places, as in a Swiss-system event.
+        /// Assigns the places that no missing game can change, as in a Swiss-system event.
         "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
         /// Orders by the points made in the games between the tied participants.
         "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
@@ -98,15 +98,15 @@ alternatives! {
         "first-only" deviation "D-6.3-first-place-only" = first_only;
         /// Separates every block that is certainly below another.
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
-        /// Assigns certain places from the top, and also a certain last place.
+        /// Assigns the places that are certain, from the top, and also the last place if it is certain.
         "last-too" deviation "D-6.3-sure-last" = last_too;
-        /// Assigns certain places from the top. Computes the maximum again among the remaining participants.
+        /// Assigns the places that are certain, from the top. The maximum counts only games between the others.
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
         /// Leaves the other participants tied.
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
-        /// Separates certain leaders one by one, even if all participants have met.
+        /// Separates leaders whose place is certain, one by one, even if all participants have met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
     }
     direct_encounter.equal_bound {
@@ -356,7 +356,7 @@ fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Assigns certain places from the top, and a certain last place.
+/// Assigns the places that are certain, from the top, and the last place if it is certain.
 fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
@@ -387,7 +387,7 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Separates certain leaders one by one with new tables, even if all the others have met.
+/// Separates leaders whose place is certain, one by one with new tables, even if all the others have met.
 fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }

@@ -99,9 +99,9 @@ alternatives! {
         "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
     }
     sonneborn_berger.koya_maximum {
-        /// Computes the maximum as a win in every round.
+        /// Computes an opponent's maximum as a win in every round.
         "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
-        /// Computes the maximum as a win in every game that this opponent played.
+        /// Computes an opponent's maximum as a win in every game that the opponent played over the board.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
         /// Computes the maximum as a win in every game, but without games against participants who never
         /// played.

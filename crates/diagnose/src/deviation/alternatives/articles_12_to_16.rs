@@ -149,7 +149,7 @@ alternatives! {
         "keeps-one" deviation "D-14.1-keeps-one" = |left| left > 1;
     }
     cut.progressive {
-        /// Removes the first results from every total.
+        /// Subtracts the points of the first rounds from every total.
         "first-results" deviation "D-14.1.1-ps-first-result" = without_first_results;
         /// Removes the last totals.
         "last-totals" deviation "D-14.1.1-ps-last"

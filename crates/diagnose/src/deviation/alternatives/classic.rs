@@ -82,7 +82,7 @@ alternatives! {
         "plain" deviation "D-US34E9-plain" = |cumulative, deducted| cumulative.plus(deducted.into());
     }
     classic.meeting {
-        /// Uses the result if only some of the tied players have met.
+        /// Uses the results between tied players even if only some of them have met.
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {

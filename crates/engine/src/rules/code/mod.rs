@@ -407,7 +407,7 @@ pub struct Row {
     pub(crate) needs: Needs,
     /// The averages that the code adds up. In a long event their sum may have too many digits to be exact.
     pub(crate) adds: Averages,
-    /// How far published values of the code are usually rounded.
+    /// The decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
     /// The name of the code in an edition that uses another name.
     pub former: Option<(Edition, &'static str)>,
@@ -415,7 +415,7 @@ pub struct Row {
     pub aliases: &'static [&'static str],
 }
 
-/// How far published values of a code are usually rounded.
+/// The decimals to which published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
     /// The fewest decimals to which an answer may be rounded; none means that answers must be exact. The

@@ -282,7 +282,10 @@ fn records_of_teams_are_refused_where_there_are_none() {
         assert_eq!(errors(&lines), at(6, column, id), "{record}");
     }
     let draft = read_lines(&plus(&["330 H   2    3"])).unwrap_err();
-    assert_eq!(hint(&draft[0]), "the file looks like a draft of TRF26; write the byes in record 240");
+    assert_eq!(
+        hint(&draft[0]),
+        "the file seems to follow a draft of the TRF26 format; write the byes in record 240"
+    );
 }
 
 #[test]

@@ -244,7 +244,10 @@ fn forfeited_matches_are_decided_by_record_330() {
     let remarks = read_lines(&with_more(&["330 F  001 0001"])).unwrap_err();
     assert_eq!(
         (remarks[0].id.as_ref(), hint(&remarks[0])),
-        ("forfeit-kind", "the file looks like a draft of TRF26; write the byes in record 240".to_owned())
+        (
+            "forfeit-kind",
+            "the file seems to follow a draft of the TRF26 format; write the byes in record 240".to_owned()
+        )
     );
     assert_eq!(errors(&with_more(&["330 +-   1   1   3"])), at(17, 12, "two-opponents"));
 }
