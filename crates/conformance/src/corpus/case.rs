@@ -299,11 +299,10 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
     // The tests and `cases lint` check the embedded corpus. A check at every start would double the start-up time.
-    let document = match source {
-        Source::Embedded => Document::parse_trusted(text, &mut sink),
-        Source::Directory(_) | Source::Memory(_) => Document::parse(text, &mut sink),
-    };
-    match document {
+    if matches!(source, Source::Embedded) {
+        return Ok(Document::trusted(text));
+    }
+    match Document::parse(text, &mut sink) {
         Some(document) if !sink.has_errors() => Ok(document),
         _ => Err(sink.into_remarks()),
     }

@@ -336,16 +336,16 @@ fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let decides = check.status.decides()
         && check.after(tournament.rounds()) == tournament.rounds()
         && !check.is_about_findings_only();
+    // The codes come last, because parsing them takes the longest.
     let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
-    let codes = TieBreakList::from_entries(entries).is_ok_and(|list| {
-        list.entries.iter().all(|entry| match entry {
-            Listed::Code(code) => code.is_score() || profile.codes.contains(&code.to_string()),
-            Listed::Recorded(_) | Listed::Organizer(_) => false,
-        })
-    });
     decides
-        && codes
         && profile.families.iter().any(|family| family == case.family())
         && profile.kinds.contains(&kind)
         && profile.pairings.iter().any(|wanted| wanted == pairing)
+        && TieBreakList::from_entries(entries).is_ok_and(|list| {
+            list.entries.iter().all(|entry| match entry {
+                Listed::Code(code) => code.is_score() || profile.codes.contains(&code.to_string()),
+                Listed::Recorded(_) | Listed::Organizer(_) => false,
+            })
+        })
 }

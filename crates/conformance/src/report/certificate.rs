@@ -1,7 +1,7 @@
 //! Writes the certificate. It states the profiles that a program meets under each edition, and what the result proves.
 
 use crate::corpus::rating::FAMILY;
-use crate::corpus::{RatingCase, Reading, Selection};
+use crate::corpus::{CaseFile, RatingCase, Selection, Values};
 use crate::prelude::*;
 use crate::report::Counts;
 use crate::report::judged::{Ask, CorpusIdentity, Plan, Tested};
@@ -405,8 +405,8 @@ impl SigningKey {
     }
 }
 
-// Computes digests. A digest is the SHA-256 of canonical JSON (RFC 8785), so it does not depend on the
-// layout of a file.
+// Computes digests. A digest covers values as JSON with their keys in the order of the types, so it does not depend on
+// the layout of a file.
 
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -421,110 +421,105 @@ pub struct Digests {
 impl Digests {
     /// The digests of a corpus, without the cases added by a challenge.
     pub fn of(corpus: &Corpus) -> Digests {
-        let cases = || corpus.cases.iter().filter(|case| !Challenge::has(&case.id));
-        let decisive: Vec<Value> = cases()
-            .map(|case| {
-                let checks: Vec<Value> = case.file.checks.iter().map(decisive_check).collect();
-                json!({
-                    "id": case.id,
-                    "tournament": case.file.tournament,
-                    "regulations": case.file.regulations,
-                    "checks": checks,
-                })
-            })
-            .collect();
+        let (mut judgement, mut content) = (Digest::default(), Digest::default());
+        for Case { id, file, .. } in corpus.cases.iter().filter(|case| !Challenge::has(&case.id)) {
+            let CaseFile { format, title, clauses, why, tournament, regulations, checks, kills } = file;
+            content.add(&(format, title, clauses, why, kills));
+            judgement.add(&(id, tournament, regulations));
+            for check in checks {
+                let Check { id, editions, after, tiebreaks, values, ranking, among, findings, .. } = check;
+                let Check { working, taken, evidence, status, readings, .. } = check;
+                content.add(&(working, taken, evidence));
+                judgement.add(&(id, editions, after, tiebreaks, values, ranking, among, findings, status));
+                for reading in readings {
+                    content.add(reading);
+                    judgement.add(&(&reading.ruling, &reading.values, &reading.ranking));
+                }
+            }
+        }
+        for case in &corpus.ratings {
+            content.add(&(&case.id, &case.file));
+            judgement.add(&case.id);
+            case.file.checks.iter().for_each(|check| decisive_rating(case, check, &mut judgement));
+        }
         let registry = &corpus.registry;
-        let places: Vec<Value> =
-            registry.codes.iter().map(|code| json!({ "code": code.code, "places": code.places })).collect();
-        let profiles: Vec<Value> = registry
-            .profiles
-            .iter()
-            .map(|profile| {
-                json!({
-                    "id": profile.id, "families": profile.families, "kinds": profile.kinds,
-                    "pairings": profile.pairings, "codes": profile.codes, "editions": profile.editions,
-                    "floor": profile.floor,
-                })
-            })
-            .collect();
-        let ratings: Vec<Value> = corpus
-            .ratings
-            .iter()
-            .map(|case| {
-                let checks = case.file.checks.iter();
-                let checks: Vec<Value> = checks.map(|check| decisive_rating(case, check)).collect();
-                json!({ "id": case.id, "checks": checks })
-            })
-            .collect();
-        let judgement =
-            json!({ "cases": decisive, "ratings": ratings, "places": places, "profiles": profiles });
-        let files: Vec<Value> = cases().map(|case| json!({ "id": case.id, "file": case.file })).collect();
-        let ratings: Vec<Value> =
-            corpus.ratings.iter().map(|case| json!({ "id": case.id, "file": case.file })).collect();
-        let content = json!({
-            "cases": files, "ratings": ratings, "rating-clauses": registry.rating_clauses, "clauses": registry.clauses, "codes": registry.codes,
-            "profiles": registry.profiles, "corpus": registry.corpus, "redirects": registry.redirects,
-        });
-        Digests { judgement: canonical(judgement), content: canonical(content) }
+        for code in &registry.codes {
+            judgement.add(&(&code.code, code.places));
+        }
+        for profile in &registry.profiles {
+            judgement.add(&(
+                &profile.id,
+                &profile.families,
+                &profile.kinds,
+                &profile.pairings,
+                &profile.codes,
+                &profile.editions,
+                profile.floor,
+            ));
+        }
+        content.add(&(&registry.rating_clauses, &registry.clauses, &registry.codes));
+        content.add(&(&registry.profiles, &registry.corpus, &registry.redirects));
+        let judgement = judgement.text();
+        content.add(&judgement);
+        Digests { judgement, content: content.text() }
     }
 }
 
-/// The parts of a check that affect verdicts, without texts.
-fn decisive_check(check: &Check) -> Value {
-    let reading =
-        |own: &Reading| json!({ "ruling": own.ruling, "values": own.values, "ranking": own.ranking });
-    let readings: Vec<Value> = check.readings.iter().map(reading).collect();
-    json!({
-        "id": check.id, "editions": check.editions, "after": check.after, "tiebreaks": check.tiebreaks,
-        "values": check.values, "ranking": check.ranking, "among": check.among, "findings": check.findings,
-        "status": check.status, "readings": readings,
-    })
+/// The SHA-256 of values, each as a line of JSON.
+#[derive(Default)]
+struct Digest(hmac_sha256::Hash);
+
+impl Digest {
+    fn add(&mut self, value: &impl Serialize) {
+        // Structs, lists and texts with text keys can always be written as JSON.
+        self.0.update(serde_json::to_vec(value).unwrap_or_default());
+        self.0.update(b"\n");
+    }
+
+    fn text(self) -> String {
+        hexadecimal(self.0.finalize())
+    }
 }
 
-/// The parts of a check about ratings that affect verdicts.
-fn decisive_rating(case: &RatingCase, check: &RatingCheck) -> Value {
-    let readings = check.readings.iter();
-    let readings: Vec<Value> =
-        readings.map(|reading| json!({ "ruling": reading.ruling, "values": reading.values })).collect();
-    json!({
-        "id": check.id, "request": case.question(check), "values": check.values, "refused": check.refused,
-        "status": check.status, "readings": readings,
-    })
+/// Adds the parts of a check about ratings that affect verdicts.
+fn decisive_rating(case: &RatingCase, check: &RatingCheck, digest: &mut Digest) {
+    let mut request = Value::from(case.question(check));
+    request.sort_all_objects();
+    digest.add(&(&check.id, request, &check.values, &check.refused, &check.status));
+    check.readings.iter().for_each(|own| digest.add(&(&own.ruling, &own.values)));
 }
 
 /// A short digest of the expected answer for one unit, including the accepted readings.
 pub(super) fn expectation(ask: &Ask<'_>, unit: &Unit) -> String {
-    let all = match ask {
-        Ask::Standings { check, .. } => standings(check, unit),
-        Ask::Rating { case, check } => decisive_rating(case, check),
-    };
-    canonical(all).chars().take(16).collect()
-}
-
-fn standings(check: &Check, unit: &Unit) -> Value {
-    let expected = |values: &crate::corpus::Values, ranking: &Option<Vec<Vec<u32>>>| match unit {
-        Unit::Code(code) | Unit::Key(code) => {
-            let column: Vec<Value> =
-                values.iter().filter_map(|(id, row)| row.get(code).map(|value| json!([id, value]))).collect();
-            json!(column)
+    let mut digest = Digest::default();
+    match ask {
+        Ask::Standings { check, .. } => {
+            digest.add(&(check.after, &check.tiebreaks, &check.status));
+            expected(check, &check.values, &check.ranking, unit, &mut digest);
+            for reading in &check.readings {
+                expected(check, &reading.values, &reading.ranking, unit, &mut digest);
+            }
         }
-        Unit::Ranking | Unit::Refusal => json!(ranking),
-        Unit::Findings => json!(check.findings),
-    };
-    let readings: Vec<Value> =
-        check.readings.iter().map(|reading| expected(&reading.values, &reading.ranking)).collect();
-    json!({
-        "after": check.after, "tiebreaks": check.tiebreaks, "status": check.status,
-        "main": expected(&check.values, &check.ranking), "readings": readings,
-    })
+        Ask::Rating { case, check } => decisive_rating(case, check, &mut digest),
+    }
+    digest.text().chars().take(16).collect()
 }
 
-/// The SHA-256 of the canonical JSON of a value, in hexadecimal.
-fn canonical(mut value: Value) -> String {
-    // RFC 8785 defines canonical JSON. With sorted keys, an object of strings, nulls and small whole numbers is
-    // canonical.
-    value.sort_all_objects();
-    sha256(value.to_string().as_bytes())
+fn expected(
+    check: &Check,
+    values: &Values,
+    ranking: &Option<Vec<Vec<u32>>>,
+    unit: &Unit,
+    digest: &mut Digest,
+) {
+    match unit {
+        Unit::Code(code) | Unit::Key(code) => {
+            let column = values.iter().filter_map(|(id, row)| Some((id, row.get(code)?)));
+            digest.add(&column.collect::<Vec<_>>());
+        }
+        Unit::Ranking | Unit::Refusal => digest.add(ranking),
+        Unit::Findings => digest.add(&check.findings),
+    }
 }
 
 /// The SHA-256 of bytes, in hexadecimal.
@@ -701,20 +696,5 @@ mod signature_tests {
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digests_do_not_depend_on_the_order_of_keys() {
-        assert_eq!(
-            canonical(json!({ "b": 1, "a": [null, "é"] })),
-            canonical(json!({ "a": [null, "é"], "b": 1 }))
-        );
-        assert_eq!(canonical(json!({})), sha256(b"{}"));
-        assert_ne!(canonical(json!([1, 2])), canonical(json!([2, 1])));
     }
 }

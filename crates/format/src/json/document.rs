@@ -14,14 +14,15 @@ use std::any::TypeId;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Deref;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
 /// A JSON document with the place of every value, so that remarks can point at it.
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
-    root: Node,
+    /// The outermost value. In a trusted document it is found when something asks for it, such as a remark.
+    root: OnceLock<Node>,
     repeated: bool,
     /// Whether an earlier check has accepted the structure.
     trusted: bool,
@@ -30,10 +31,8 @@ pub struct Document {
 impl Document {
     /// Parses a text whose keys and structure were checked before, such as a file of the corpus in this
     /// program.
-    ///
-    /// Adds every fault to `sink`. Returns none if the text is not JSON.
-    pub fn parse_trusted(text: Text, sink: &mut Sink) -> Option<Document> {
-        Some(Document { root: root_of(&text, sink)?, text, repeated: false, trusted: true })
+    pub fn trusted(text: Text) -> Document {
+        Document { text, root: OnceLock::new(), repeated: false, trusted: true }
     }
 
     /// Parses strict JSON: no comments, no trailing commas, no repeated keys, limited nesting.
@@ -49,10 +48,10 @@ impl Document {
             sink.push(Diagnostic::error("too-long", problem));
             return None;
         }
-        let root = root_of(&text, sink)?;
+        let root = root_of(&text, sink)?.into();
         let mut document = Document { text, root, repeated: false, trusted: false };
         let before = sink.errors();
-        document.repeated_keys(&document.root, &mut String::new(), sink);
+        document.repeated_keys(document.root(), &mut String::new(), sink);
         document.repeated = sink.errors() > before;
         Some(document)
     }
@@ -64,7 +63,8 @@ impl Document {
 
     /// The outermost value.
     pub fn root(&self) -> &Node {
-        &self.root
+        let nothing = || Node { place: Place { start: 0, end: 0 }, content: Content::Null };
+        self.root.get_or_init(|| root_of(&self.text, &mut Sink::new("")).unwrap_or_else(nothing))
     }
 
     /// Reads the document as a value of a type. First compares it with the JSON Schema of the type.
@@ -82,15 +82,19 @@ impl Document {
         sink: &mut Sink,
     ) -> Option<T> {
         let before = sink.errors();
-        let node = self.find(pointer);
+        let content = self.text.content();
+        let (start, end) = match self.trusted && pointer.is_empty() {
+            true => (0, content.len()),
+            false => self.span(pointer),
+        };
         if !self.trusted {
-            check(&self.text, node, pointer, &schema_of::<T>(), sink);
+            check(&self.text, self.find(pointer), pointer, &schema_of::<T>(), sink);
         }
         // If a key is repeated, a deserializer would silently choose one of its values.
         if sink.errors() > before || self.repeated {
             return None;
         }
-        let source = self.text.content().get(node.start()..node.end()).unwrap_or("");
+        let source = content.get(start..end).unwrap_or("");
         match serde_json::from_str(source) {
             Ok(value) => Some(value),
             Err(error) => {
@@ -98,7 +102,7 @@ impl Document {
                 if let Some(at) = message.rfind(" at line ") {
                     message.truncate(at);
                 }
-                let (line, column) = self.text.place(node.start() + offset_of(source, &error));
+                let (line, column) = self.text.place(start + offset_of(source, &error));
                 sink.push(
                     Diagnostic::error("shape", phrase!("json-shape", problem = message))
                         .at(&self.text, line, column, 1),
@@ -139,7 +143,7 @@ impl Document {
 
     /// Whether the document is an object with this key.
     pub fn has_key(&self, key: &str) -> bool {
-        matches!(&self.root.content, Content::Object(members) if members.iter().any(|member| *member.name == *key))
+        matches!(&self.root().content, Content::Object(members) if members.iter().any(|member| *member.name == *key))
     }
 
     fn span(&self, pointer: &str) -> (usize, usize) {
@@ -148,7 +152,7 @@ impl Document {
     }
 
     fn find(&self, pointer: &str) -> &Node {
-        self.root.find(pointer)
+        self.root().find(pointer)
     }
 
     fn repeated_keys(&self, node: &Node, pointer: &mut String, sink: &mut Sink) {

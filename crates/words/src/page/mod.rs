@@ -402,6 +402,9 @@ fn draw_table(out: &mut String, table: &Table) {
 /// Text inside an element or a quoted attribute of HTML.
 pub fn escape(text: &str) -> String {
     let text = printable(text);
+    if !text.contains(['&', '<', '>', '"', '\'']) {
+        return text;
+    }
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

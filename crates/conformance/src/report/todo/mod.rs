@@ -133,7 +133,6 @@ struct Key {
 /// The questions of a report with their lines.
 struct Gathered<'r> {
     report: &'r Report,
-    corpus: &'r Corpus,
     /// The questions with lines, and the positions of these lines in the report.
     questions: Vec<(Ask<'r>, Vec<usize>)>,
     /// The positions of the lines of each row, without open ones.
@@ -156,15 +155,16 @@ impl<'r> Gathered<'r> {
             })
             .collect();
         let mut gathered =
-            Gathered { report, corpus, questions, rows: BTreeMap::new(), question_of: BTreeMap::new() };
+            Gathered { report, questions, rows: BTreeMap::new(), question_of: BTreeMap::new() };
         let (mut rows, mut question_of): (BTreeMap<Key, Vec<usize>>, BTreeMap<usize, usize>) =
             Default::default();
+        let bases: Vec<String> = corpus.registry.codes.iter().map(|entry| base_name(&entry.code)).collect();
         for (question, (ask, lines)) in gathered.questions.iter().enumerate() {
             for at in lines {
                 question_of.insert(*at, question);
                 let line = gathered.line(*at);
                 if !line.open {
-                    rows.entry(gathered.key(ask, line)).or_default().push(*at);
+                    rows.entry(gathered.key(ask, line, &bases)).or_default().push(*at);
                 }
             }
         }
@@ -178,19 +178,19 @@ impl<'r> Gathered<'r> {
         &self.report.lines[at]
     }
 
-    fn key(&self, ask: &Ask<'_>, line: &Line) -> Key {
-        let codes = &self.corpus.registry.codes;
+    /// The row of a line. `bases` are the tie-breaks of the registry, in its order.
+    fn key(&self, ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
         let (order, topic) = match (ask, line.unit.as_str()) {
             (Ask::Rating { case, check }, _) => {
                 let kind = case.question(check).get("ask").and_then(|ask| ask.as_str().map(str::to_owned));
-                (codes.len() + 2, Topic::Ratings(kind.unwrap_or_default()))
+                (bases.len() + 2, Topic::Ratings(kind.unwrap_or_default()))
             }
-            (Ask::Standings { .. }, "ranking") => (codes.len(), Topic::Ranking),
-            (Ask::Standings { .. }, "findings") => (codes.len() + 1, Topic::Findings),
+            (Ask::Standings { .. }, "ranking") => (bases.len(), Topic::Ranking),
+            (Ask::Standings { .. }, "findings") => (bases.len() + 1, Topic::Findings),
             (Ask::Standings { .. }, unit) => {
                 let base = base_name(unit);
-                let order = codes.iter().position(|entry| base_name(&entry.code) == base);
-                (order.unwrap_or(codes.len()), Topic::Code(unit.to_owned()))
+                let order = bases.iter().position(|code| *code == base);
+                (order.unwrap_or(bases.len()), Topic::Code(unit.to_owned()))
             }
         };
         Key { order, topic, edition: line.edition.clone() }
