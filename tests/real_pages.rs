@@ -114,6 +114,19 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // For teams, `SB` is the Sonneborn-Berger of the list. Bexley has 50, not 51.
     (TEAMS, "berger-of-teams.csv", "-t MPTS,EMGSB/C1,GPTS", "confirmed"),
     (TEAMS, "berger-of-teams-wrong.csv", "-t MPTS,EMGSB/C1,GPTS", "different"),
+    // A list without headings. The rows of places 5 and 6 are exchanged.
+    ("twelve-players.trf", "list.txt", "", "confirmed"),
+    ("twelve-players.trf", "list-wrong.txt", "", "different"),
+    // The cell of the name contains a title, a rating and a federation. Berthold's `BHZ-1` is 25.5, not 24.5.
+    ("twelve-players.trf", "names-and-clubs.html", "", "confirmed"),
+    ("twelve-players.trf", "names-and-clubs-wrong.html", "", "different"),
+    // `P` is the points. Iversen has 4.5, not 4.
+    ("twelve-players.trf", "initials.html", "", "confirmed"),
+    ("twelve-players.trf", "initials-wrong.html", "", "different"),
+    ("twelve-players.trf", "page-break.txt", "", "confirmed"),
+    // `Wins` counts games over the board, because it is no tie-break of the list.
+    ("eight-players.trf", "wins-draws-losses.html", "", "confirmed"),
+    ("eight-players.trf", "wins-draws-losses-wrong.html", "", "different"),
 ];
 
 #[test]

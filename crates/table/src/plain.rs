@@ -118,7 +118,8 @@ fn bars(line: &str) -> Vec<String> {
 /// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
 ///
 /// A column ends at a position where every row of the table is blank. The table ends at the first blank line
-/// after its first row. Each line outside the table is one cell.
+/// after its first row, and goes on below the same heading line on a later page. Each line outside the table is one
+/// cell.
 ///
 /// # Errors
 /// Returns an error if the table has more than `most` cells.
@@ -126,22 +127,25 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.trim_end().chars().collect()).collect();
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
     let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ─━═".contains(*c));
-    let mut end = head + 1;
-    let mut rows = 0;
-    while let Some(line) = lines.get(end) {
-        if is_blank(line) && rows > 0 {
-            break;
+    let (mut rows, mut is_inside) = (0, false);
+    let inside = lines.iter().enumerate().map(|(at, line)| {
+        if at == head || (at > head && Some(line) == lines.get(head)) {
+            (rows, is_inside) = (0, true);
+        } else if is_inside {
+            is_inside = !is_blank(line) || rows == 0;
+            rows += usize::from(!is_blank(line) && !is_ruler(line));
         }
-        rows += usize::from(!is_blank(line) && !is_ruler(line));
-        end += 1;
-    }
-    let table = || lines.iter().take(end).skip(head).filter(|line| !is_ruler(line));
+        is_inside
+    });
+    let inside: Vec<bool> = inside.collect();
+    let table =
+        || lines.iter().zip(&inside).filter(|(line, own)| **own && !is_ruler(line)).map(|(line, _)| line);
     let width = table().map(Vec::len).max().unwrap_or(0);
     let filled: Vec<bool> = (0..width)
         .map(|column| table().any(|line| line.get(column).is_some_and(|c| !c.is_whitespace())))
         .collect();
     let columns = columns(&filled);
-    if columns.len().saturating_mul(end - head).saturating_add(lines.len()) > most {
+    if columns.len().saturating_mul(table().count()).saturating_add(lines.len()) > most {
         return Err(Unreadable::Cells(most));
     }
     let head_line = lines.get(head).map_or(&[][..], Vec::as_slice);
@@ -157,11 +161,11 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
             if is_ruler(line) || is_blank(line) {
                 return Vec::new();
             }
-            if number < head || number >= end {
+            if !inside.get(number).copied().unwrap_or_default() {
                 return vec![line.iter().collect::<String>().trim().to_owned()];
             }
             let cell = |column: &Column| {
-                let range = if number == head { column.head } else { column.rows };
+                let range = if Some(line) == lines.get(head) { column.head } else { column.rows };
                 let cells = line.get(range.0..range.1.min(line.len())).unwrap_or_default();
                 let cell: String = cells.iter().collect();
                 cell.trim().to_owned()

@@ -28,7 +28,8 @@ pub struct WebPage {
     /// The tables in the order in which they end. A table inside a cell comes before the table that contains
     /// it.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, if a part of it is preformatted (`<pre>`). Some programs write tables as text.
+    /// The text of the whole page, if a part of it is preformatted (`<pre>`) or it has no table. Some programs write
+    /// tables as text.
     pub preformatted: Option<String>,
     /// Whether a style sheet in the page contains `display:none` or `visibility:hidden`. Style sheets are not
     /// evaluated.
@@ -387,7 +388,7 @@ impl PageReader {
             let below = &mut places[last].1;
             below.end = lines.len().min(below.start + NOTES);
         }
-        let preformatted = self.has_pre.then(|| lines.join("\n"));
+        let preformatted = (self.has_pre || self.done.is_empty()).then(|| lines.join("\n"));
         let lines: Arc<[String]> = lines.into();
         let sheet = |(at, (number, table)): (usize, (usize, Rows))| {
             let (above, below) = places[number].clone();

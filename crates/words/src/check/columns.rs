@@ -130,6 +130,22 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
+    // A number of wins beside one of losses may count byes and forfeits or not, unless it is a tie-break of the list.
+    let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
+    let has_losses =
+        kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
+    if has_losses && sense.list.is_some_and(|list| !wins.iter().any(|own| list.entries.contains(own))) {
+        let own = kinds.iter_mut().find(|kind| **kind == Kind::Code(wins[0].clone()));
+        own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
+    }
+    // `P` means points in many languages, but games played in leagues.
+    let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
+    if !kinds.iter().any(is_score)
+        && let Some(at) = grid.head.iter().position(|title| title.text.trim_end_matches('.') == "P")
+        && kinds[at] == (Kind::Numbers { is_numbered: false })
+    {
+        kinds[at] = Kind::Code(Listed::Code(Code::plain(Base::Points)));
+    }
     kinds
 }
 

@@ -134,6 +134,11 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .find_map(|meaning| of_meaning(meaning, sense))
         .or_else(|| code(text).map(Heading::Code))
         .or_else(|| named(&words).map(Heading::Code))
+        .or_else(|| less(text).map(Heading::Code))
+        .or_else(|| {
+            let (number, name) = text.split_once([' ', ':'])?;
+            ordinal(&letters(number)).and_then(|_| named(&letters(name))).map(Heading::Code)
+        })
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
@@ -236,6 +241,18 @@ fn with_slash(text: &str) -> Option<String> {
     let letter = head.chars().last().filter(|c| matches!(c.to_ascii_uppercase(), 'C' | 'M'))?;
     let name = head.get(..head.len() - 1).filter(|name| name.len() > 1)?;
     (digits > 0).then(|| format!("{name}/{letter}{number}"))
+}
+
+/// Reads a name less the lowest contributions: `BHZ-1`, `Buchholz (-1)`.
+fn less(text: &str) -> Option<Listed> {
+    let (name, number) = text.trim_end_matches(')').rsplit_once('-')?;
+    let cut = number.trim().parse::<u8>().ok().filter(|cut| (1..4).contains(cut))?;
+    meanings(name).iter().find_map(|one| match one {
+        Meaning::Code(Listed::Code(code)) if code.base.row().family == Family::Buchholz => {
+            Listed::single(&format!("{code}/C{cut}"))
+        }
+        _ => None,
+    })
 }
 
 /// Reads a name with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.

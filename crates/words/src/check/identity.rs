@@ -2,7 +2,7 @@
 
 use super::{letters, simple, words};
 use std::cell::Cell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::tournament::{Index, Participant, Tournament};
 
 /// Titles that tables print next to names.
@@ -68,6 +68,8 @@ pub(super) struct Names {
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, by the word that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
+    /// Participants by each word of their family names, which precede a comma.
+    surnames: BTreeMap<String, Vec<Index>>,
     /// Names that may be cut off.
     cut_off: Vec<(String, Index)>,
 }
@@ -94,12 +96,15 @@ impl Names {
             words: words_of,
             letters: by_letters,
             rarest,
+            surnames: BTreeMap::new(),
             cut_off,
         };
         for (index, participant) in tournament.participants().iter().enumerate() {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
             names.letters.entry(letters(&participant.name)).or_default().push(index);
+            let surname = participant.name.split_once(',').map_or("", |(surname, _)| surname);
+            words(surname).into_iter().for_each(|word| names.surnames.entry(word).or_default().push(index));
         }
         names
     }
@@ -107,7 +112,13 @@ impl Names {
     /// Finds the participant with a name. The search tries, in this order: the name as written, the words in another
     /// order or without accents, the name without titles and numbers, its letters alone, and the beginning of exactly
     /// one name.
+    /// At last, the search accepts a cell with more text than the name, and family names with shortened given names.
     pub(super) fn find(&self, name: &str) -> Match {
+        self.called(name).or_else(|| self.among(name)).or_else(|| self.shortened(name))
+    }
+
+    /// Finds the participant with a name without further text.
+    pub(super) fn called(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);
         let plain = |name: &str| {
@@ -121,11 +132,48 @@ impl Names {
             words.join(" ")
         };
         plain(&name)
-            .or_else(|| asides(written).map_or(Match::Nobody, |name| self.find(name)))
+            .or_else(|| asides(written).map_or(Match::Nobody, |name| self.called(name)))
             .or_else(|| plain(&bare()))
             .or_else(|| Match::of(self.letters.get(&letters(&name))))
             .or_else(|| self.begins(&name))
             .or_else(|| self.continues(&bare()))
+    }
+
+    /// The only participant whose whole name is among these words. A cell may also contain a club, a rating or a remark.
+    fn among(&self, text: &str) -> Match {
+        let words = words(text);
+        // `3rd` may distinguish another person.
+        let is_number =
+            |word: &String| word.starts_with(char::is_numeric) && word.contains(char::is_alphabetic);
+        if self.are_teams || words.len() > MOST_WORDS || words.iter().any(is_number) {
+            return Match::Nobody;
+        }
+        let names = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
+        let names = names.filter_map(|index| self.all.get(*index));
+        let whole: BTreeSet<_> = names.filter(|name| name.iter().all(|word| words.contains(word))).collect();
+        match whole.len() {
+            0 => Match::Nobody,
+            1 => Match::of(whole.first().and_then(|name| self.words.get(*name))),
+            _ => Match::Several,
+        }
+    }
+
+    /// The only participant with this family name, and with given names that may be shortened: `Alder A.`, `Alder`.
+    fn shortened(&self, name: &str) -> Match {
+        let mut words = words(name);
+        words.retain(|word| !TITLES.contains(&word.as_str()));
+        let is_own = |(_, own): &(&String, &Vec<Index>)| own.len() == 1;
+        let whole = words.iter().filter(|word| word.chars().count() > 2);
+        let mut found = whole.filter_map(|word| self.surnames.get_key_value(word)).filter(is_own);
+        let Some((_, own)) = found.next().filter(|_| !self.are_teams && found.next().is_none()) else {
+            return Match::Nobody;
+        };
+        let is_short = |own: &Vec<String>| {
+            words.len() <= own.len() && likeness(&words, own).is_some_and(|cost| cost < MISSPELLED)
+        };
+        own.first()
+            .filter(|index| self.all.get(**index).is_some_and(is_short))
+            .map_or(Match::Nobody, |own| Match::One(*own))
     }
 
     /// The only participant whose name in the event is cut off and begins this name. Some programs cut off long names
@@ -246,6 +294,9 @@ fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     }
     let (fewer, more) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let mut left: Vec<&String> = more.iter().collect();
+    // Initials match last, because they also begin other words.
+    let mut fewer: Vec<&String> = fewer.iter().collect();
+    fewer.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let (mut unlike, mut whole) = (0, false);
     for word in fewer {
         let likest =

@@ -232,7 +232,9 @@ fn words(name: &str) -> Vec<String> {
 
 /// A name without case, punctuation and repeated blanks.
 fn simple(name: &str) -> String {
-    let words: String = name.nfc().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    // A raised number marks a footnote.
+    let is_letter = |c: char| c.is_alphanumeric() && !matches!(c, '¹' | '²' | '³' | '⁴'..='⁹');
+    let words: String = name.nfc().map(|c| if is_letter(c) { c } else { ' ' }).collect();
     words.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

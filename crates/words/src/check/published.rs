@@ -3,7 +3,11 @@
 use super::crosstable::role;
 use super::grid::{self, Cell, Lines, RULE};
 use super::heading::Sense;
+use super::identity::{Match, Names};
+use super::read::{number, place};
 use super::sources::{is_head, understood};
+use super::values::PlaceCell;
+use tiebreak_engine::number::Fraction;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
@@ -150,6 +154,56 @@ impl Content {
         }
     }
 
+    /// A list of participants without headings as a table separated by tabs: `1. Anna Alder (GER) 6½ 25`. The first
+    /// number behind every name is the points. Numbers of four digits are ratings or years. None if fewer than three
+    /// lines are participants.
+    pub(super) fn list(&self, names: &Names) -> Option<String> {
+        let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
+        let text = match self {
+            Content::Text(text) => text.content().to_owned(),
+            Content::Page(WebPage { preformatted: Some(text), .. }) => text.clone(),
+            Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => sheet(found.first()?),
+        };
+        let lines: Vec<&str> = text.lines().take(limits::TABLE_ROWS).collect();
+        let read: Vec<Option<Listing>> = lines.iter().map(|line| listing(line, names)).collect();
+        let counts = read.iter().flatten().map(|own| own.numbers.len());
+        let width = counts.clone().max_by_key(|width| counts.clone().filter(|own| own == width).count())?;
+        let rows = || read.iter().flatten().filter(|own| own.numbers.len() == width);
+        // `5½ / 7` names the number of rounds in every line.
+        let is_rounds = |at: &usize| {
+            rows().all(|own| own.numbers[*at] == rows().next().map_or("", |own| &own.numbers[*at]))
+        };
+        let columns: Vec<usize> = (0..width).filter(|at| !is_rounds(at)).collect();
+        // Results of games are at most 1. The points of a standing fall, except where two places are exchanged.
+        let points: Vec<Fraction> =
+            rows().filter_map(|own| Fraction::parse(own.numbers.get(*columns.first()?)?).ok()).collect();
+        let rising = points.windows(2).filter(|pair| pair[0] < pair[1]).count();
+        if points.len() < 3
+            || points.iter().all(|own| *own <= Fraction::integer(1))
+            || rising * 4 > points.len()
+        {
+            return None;
+        }
+        let has_places = rows().any(|own| !own.place.is_empty());
+        let mut table = Vec::new();
+        for (line, own) in lines.iter().zip(&read) {
+            let Some(own) = own.as_ref().filter(|own| own.numbers.len() == width) else {
+                table.push((*line).to_owned());
+                continue;
+            };
+            if !table.iter().any(|line: &String| line.contains('\t')) {
+                let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
+                table.push(head.to_owned() + &"\t".repeat(columns.len() - 1));
+            }
+            let place = has_places.then_some(own.place.as_str());
+            let numbers = columns.iter().map(|at| own.numbers[*at].as_str());
+            table.push(
+                place.into_iter().chain([own.name.as_str()]).chain(numbers).collect::<Vec<_>>().join("\t"),
+            );
+        }
+        Some(table.join("\n"))
+    }
+
     /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible split of a
     /// text into cells. Unreadable tables are left out.
     pub(super) fn candidates(&self, choice: &Choice) -> Vec<FoundTable> {
@@ -174,6 +228,34 @@ impl Content {
             Content::Text(text) => ways(text),
         }
     }
+}
+
+/// A participant in a list without headings.
+struct Listing {
+    /// The place, or an empty text.
+    place: String,
+    name: String,
+    /// The numbers behind the name.
+    numbers: Vec<String>,
+}
+
+/// Reads a line of a list: a place, a name, and at least one number.
+fn listing(line: &str, names: &Names) -> Option<Listing> {
+    let mut words: Vec<&str> = line.split_whitespace().collect();
+    let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
+    let first = if is_place { words.remove(0) } else { "" };
+    let bare = |word: &&str| {
+        let word = word.trim_matches(['(', ')', '[', ']', ',', ';', ':']);
+        let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
+        number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
+    };
+    let end = words.iter().position(|word| bare(word).is_some())?;
+    let name = words[..end].join(" ");
+    let numbers = words[end..].iter().filter_map(bare);
+    let numbers: Vec<String> =
+        numbers.filter(|own| own.split('.').next().is_some_and(|whole| whole.len() < 4)).collect();
+    let is_anybody = matches!(names.find(&name), Match::One(_)) && !numbers.is_empty();
+    is_anybody.then(|| Listing { place: first.trim_end_matches(':').to_owned(), name, numbers })
 }
 
 /// Whether the user chose this sheet or table, by its name or its position (0-based), or made no choice.

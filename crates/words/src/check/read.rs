@@ -3,7 +3,7 @@
 use crate::check::columns::Counted;
 use crate::check::crosstable::{self, Crosstables};
 use crate::check::grid::{self, Grid, Lines};
-use crate::check::heading::Sense;
+use crate::check::heading::{Meaning, Sense, means};
 use crate::check::identity::Names;
 use crate::check::notes::{self, Note, Statement};
 use crate::check::published::{Choice, Content, FoundTable};
@@ -62,6 +62,12 @@ pub fn read_tables(
         return read;
     }
     let crosstables = Crosstables::of(bytes, &content, choice);
+    let listed = |errors| {
+        let list = content.list(&Names::of(tournament)).filter(|_| crosstables.layout().is_none());
+        let list = list.and_then(|text| Content::of(text.as_bytes(), &mut Sink::new(file)));
+        list.and_then(|list| read_plainly(&list, file, plan, tournament, choice).ok()).ok_or(errors)
+    };
+    let read = read.or_else(listed);
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
     // The reader of crosstables knows layouts that the reader of standings does not know. It finds the standing beside
     // the results.
@@ -325,7 +331,7 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 18] = [
         "", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème", "eme",
     ];
-    let bare = text.trim_start_matches(['\\', '#']).trim_matches('=').trim();
+    let bare = text.trim_start_matches(['\\', '#', '(']).trim_end_matches(')').trim_matches('=').trim();
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
     let medal = ["🥇", "🥈", "🥉"].iter().zip(1..).find(|(medal, _)| bare.starts_with(**medal));
@@ -344,7 +350,7 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
         }
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, ending) = text.split_at_checked(end).ok_or(())?;
-        let known = ENDINGS.contains(&ending.to_lowercase().as_str());
+        let known = ENDINGS.contains(&ending.to_lowercase().as_str()) || means(ending, &Meaning::Rank);
         digits.parse::<u32>().ok().filter(|_| known).ok_or(())
     };
     let shared = text.contains('=') || tied.is_some();

@@ -345,19 +345,20 @@ impl<'r, 'p> Reader<'r, 'p> {
         let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
         let by_name =
             found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
+        let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
+        // The cell may contain more than the name. The additional text is shown but not compared.
+        if let Some(name) = names.first().filter(|name| self.names.called(&name.text) == Match::Nobody)
+            && (by_name.is_some() || beside == Some(Beside::Own))
+        {
+            let (text, line) = (name.text.clone(), Some(self.text.place(name.start).0));
+            self.table.unchecked.push(Unchecked { kind: UncheckedKind::Text, text, line });
+        }
         match (by_id, by_name) {
             (Some(index), Some(named)) if index == named => Ok(index),
             (Some(index), _) => {
                 let Some(name) = names.first() else { return Ok(index) };
-                match self.names.beside(&name.text, index) {
-                    // The cell may contain more than the name. The additional text is shown but not compared.
-                    Beside::Own => {
-                        if self.names.find(&name.text) == Match::Nobody {
-                            let line = Some(self.text.place(name.start).0);
-                            let text = name.text.clone();
-                            self.table.unchecked.push(Unchecked { kind: UncheckedKind::Text, text, line });
-                        }
-                    }
+                match beside.unwrap_or(Beside::Own) {
+                    Beside::Own => {}
                     Beside::Other(other) => return Err(NoMatch::Two(index, other)),
                     Beside::Nobody => self.table.strangers.push((index, name.text.clone())),
                 }
