@@ -100,7 +100,7 @@ CODES: dict[str, tuple[list[str], Words]] = {
     "PS": _code(["7.5"], "Progressive scores", "Puntuaciones progresivas"),
     "PS/C1": _code(["14.1.1.c"], "Progressive scores with one cut", "Puntuaciones progresivas con un corte"),
     "REP": _code(["7.6"], "Rounds one elected to play", "Rondas que se eligió jugar"),
-    "MPvGP": _code(["13.1"], "The other totals", "La otra puntuación"),
+    "MPvGP": _code(["13.1"], "The secondary scores", "Puntuación secundaria"),
     "BH:MP": _code(["13", "8.1", "16.4.note"], "Buchholz scores", "Buchholz"),
     "BH:MP/C1": _code(["14.1", "13", "16.5.1.a"], "Buchholz scores with one cut", "Buchholz con un corte"),
     "BH:GP": _code(["13", "8.1", "16.4.note"], "Buchholz scores", "Buchholz"),
