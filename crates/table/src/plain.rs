@@ -118,8 +118,8 @@ fn bars(line: &str) -> Vec<String> {
 /// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
 ///
 /// A column ends at a position where every row of the table is blank. The table ends at the first blank line
-/// after its first row, and goes on below the same heading line on a later page. Each line outside the table is one
-/// cell.
+/// after its first row. If the same heading line follows on a later page, the table includes the rows below that line.
+/// Each line outside the table is one cell.
 ///
 /// # Errors
 /// Returns an error if the table has more than `most` cells.

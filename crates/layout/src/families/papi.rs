@@ -10,7 +10,6 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     match text.as_str() {
         "" => return Some(Said::Blank),
-        "=" => return Some(Said::Alone(Alone::Half)),
         ">" => return Some(Said::Alone(Alone::Won)),
         "<" => return Some(Said::Alone(Alone::Lost)),
         _ => {}

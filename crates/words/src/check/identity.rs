@@ -111,8 +111,8 @@ impl Names {
 
     /// Finds the participant with a name. The search tries, in this order: the name as written, the words in another
     /// order or without accents, the name without titles and numbers, its letters alone, and the beginning of exactly
-    /// one name.
-    /// At last, the search accepts a cell with more text than the name, and family names with shortened given names.
+    /// one name. If nothing matches, a cell may contain more text than the name, or a family name with shortened given
+    /// names.
     pub(super) fn find(&self, name: &str) -> Match {
         self.called(name).or_else(|| self.among(name)).or_else(|| self.shortened(name))
     }
