@@ -117,6 +117,21 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // A list without headings. The rows of places 5 and 6 are exchanged.
     ("twelve-players.trf", "list.txt", "", "confirmed"),
     ("twelve-players.trf", "list-wrong.txt", "", "different"),
+    // The names of clubs contain numbers.
+    ("twelve-players.trf", "list-clubs.txt", "", "confirmed"),
+    // Romanian points. Castell has 4, not 4.5.
+    ("twelve-players.trf", "pct-ro.csv", "", "confirmed"),
+    ("twelve-players.trf", "pct-ro-wrong.csv", "", "different"),
+    // English percentages.
+    ("twelve-players.trf", "pct-en.csv", "", "unverifiable"),
+    // Emilia Ehlers is not Emil Ehlers.
+    ("twelve-players.trf", "surname-of-another.csv", "", "unverifiable"),
+    // The places 2 and 5 are exchanged. They have no heading.
+    ("twelve-players.trf", "bracketed-places-wrong.csv", "", "different"),
+    ("twelve-players.trf", "number-as-heading.csv", "", "confirmed"),
+    // Lindqvist had a half-point bye in round 3, which is no win.
+    ("eight-players.trf", "bye-signs.html", "", "confirmed"),
+    ("eight-players.trf", "bye-signs-wrong.html", "", "different"),
     // The cell of the name contains a title, a rating and a federation. Berthold's `BHZ-1` is 25.5, not 24.5.
     ("twelve-players.trf", "names-and-clubs.html", "", "confirmed"),
     ("twelve-players.trf", "names-and-clubs-wrong.html", "", "different"),
@@ -169,6 +184,8 @@ const SAYINGS: &[(&str, &str)] = &[
     // SB 1 x 0 + 0.5 x 2.5 = 1.25. Baker beat Cole (1) and Dunn (0) and drew with Able (1.5): SB 1 + 0 + 0.75 = 1.75.
     ("check postponed-numbered.csv", "`TB1` matches SB (Sonneborn-Berger) in all 4 values"),
     ("check pairings-not-standing.html", "this file lists pairings"),
+    // A list with a row of somebody else is no list of the participants.
+    ("check twelve-players.trf --against list-extra.txt", "no column contains pairing numbers or names"),
 ];
 
 #[test]

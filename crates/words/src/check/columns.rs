@@ -138,11 +138,19 @@ pub(super) fn kinds(
         let own = kinds.iter_mut().find(|kind| **kind == Kind::Code(wins[0].clone()));
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
-    // `P` means points in many languages, but games played in leagues.
+    // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
+    // in English. Equal numbers in all rows are games played.
+    let is_points = |at: usize| {
+        let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
+        numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
+            && numbers().any(|own| Some(own) != numbers().next())
+    };
     let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
     if !kinds.iter().any(is_score)
-        && let Some(at) = grid.head.iter().position(|title| title.text.trim_end_matches('.') == "P")
+        && let Some(at) =
+            grid.head.iter().position(|title| ["P", "Pct"].contains(&title.text.trim_end_matches('.')))
         && kinds[at] == (Kind::Numbers { is_numbered: false })
+        && is_points(at)
     {
         kinds[at] = Kind::Code(Listed::Code(Code::plain(Base::Points)));
     }
@@ -285,7 +293,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
         Heading::Untitled | Heading::Unknown
             if texts
                 .clone()
-                .zip(title.parse().map_or(0, |head: usize| head + 1)..)
+                .zip(title.parse().map_or(0, |head: u16| usize::from(head) + 1)..)
                 .all(|(text, at)| text == at.to_string()) =>
         {
             Kind::Beside

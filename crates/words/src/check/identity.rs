@@ -11,6 +11,10 @@ const TITLES: [&str; 20] = [
     "gmi", "lm", "dr", "prof",
 ];
 
+/// Words behind a name that distinguish relatives with the same name.
+const GENERATIONS: [&str; 11] =
+    ["jr", "jun", "junior", "sr", "sen", "senior", "hijo", "padre", "ii", "iii", "iv"];
+
 /// Minimum number of letters for recognizing a truncated name.
 const CUT_OFF: usize = 8;
 
@@ -139,7 +143,8 @@ impl Names {
             .or_else(|| self.continues(&bare()))
     }
 
-    /// The only participant whose whole name is among these words. A cell may also contain a club, a rating or a remark.
+    /// The only participant whose whole name is among these words, without other words in between. A cell may also
+    /// contain a club, a rating or a remark. A following `Jr.` belongs to the name of another person.
     fn among(&self, text: &str) -> Match {
         let words = words(text);
         // `3rd` may distinguish another person.
@@ -150,7 +155,15 @@ impl Names {
         }
         let names = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
         let names = names.filter_map(|index| self.all.get(*index));
-        let whole: BTreeSet<_> = names.filter(|name| name.iter().all(|word| words.contains(word))).collect();
+        let written: Vec<String> = simple(text).split(' ').map(letters).collect();
+        let is_whole = |name: &&Vec<String>| {
+            let mut parts = written.windows(name.len()).enumerate();
+            parts.any(|(at, part)| {
+                let next = written.get(at + name.len()).map_or("", String::as_str);
+                is_same(part, name) && !GENERATIONS.contains(&next)
+            })
+        };
+        let whole: BTreeSet<_> = names.filter(is_whole).collect();
         match whole.len() {
             0 => Match::Nobody,
             1 => Match::of(whole.first().and_then(|name| self.words.get(*name))),
@@ -168,8 +181,14 @@ impl Names {
         let Some((_, own)) = found.next().filter(|_| !self.are_teams && found.next().is_none()) else {
             return Match::Nobody;
         };
+        // `Emilia` is not short for `Emil`.
+        let is_part = |word: &String, own: &Vec<String>| {
+            own.iter().any(|own| own.starts_with(word) || (own.len() == 1 && word.starts_with(own)))
+        };
         let is_short = |own: &Vec<String>| {
-            words.len() <= own.len() && likeness(&words, own).is_some_and(|cost| cost < MISSPELLED)
+            words.len() <= own.len()
+                && words.iter().all(|word| is_part(word, own))
+                && likeness(&words, own).is_some_and(|cost| cost < MISSPELLED)
         };
         own.first()
             .filter(|index| self.all.get(**index).is_some_and(is_short))
@@ -240,6 +259,13 @@ impl Names {
         let is_nearer = |other: &[String]| likeness(other).is_some_and(|other| other <= mine);
         if rivals.any(|(_, other)| is_nearer(other)) { Beside::Nobody } else { Beside::Own }
     }
+}
+
+/// Whether these words are the words of a name, which are sorted.
+fn is_same(part: &[String], name: &[String]) -> bool {
+    let mut part: Vec<&String> = part.iter().collect();
+    part.sort_unstable();
+    part.into_iter().eq(name)
 }
 
 /// The name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). None if there are no

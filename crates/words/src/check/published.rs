@@ -8,6 +8,7 @@ use super::read::{number, place};
 use super::sources::{is_head, understood};
 use super::values::PlaceCell;
 use tiebreak_engine::number::Fraction;
+use tiebreak_engine::tournament::Index;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
@@ -154,52 +155,59 @@ impl Content {
         }
     }
 
-    /// A list of participants without headings as a table separated by tabs: `1. Anna Alder (GER) 6½ 25`. The first
-    /// number behind every name is the points. Numbers of four digits are ratings or years. None if fewer than three
-    /// lines are participants.
-    pub(super) fn list(&self, names: &Names) -> Option<String> {
+    /// A list without headings as a table separated by tabs: `1. Anna Alder (GER) 6½ 25`. The first number behind every
+    /// name is the points, and numbers of four digits are ratings or years. Without headings, only the event can show
+    /// that a list is a standing: the list must contain every participant once, and two thirds of the points must be
+    /// those of the event. Returns none for other lists.
+    pub(super) fn list(&self, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
         let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
         let text = match self {
             Content::Text(text) => text.content().to_owned(),
             Content::Page(WebPage { preformatted: Some(text), .. }) => text.clone(),
             Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => sheet(found.first()?),
         };
-        let lines: Vec<&str> = text.lines().take(limits::TABLE_ROWS).collect();
-        let read: Vec<Option<Listing>> = lines.iter().map(|line| listing(line, names)).collect();
-        let counts = read.iter().flatten().map(|own| own.numbers.len());
-        let width = counts.clone().max_by_key(|width| counts.clone().filter(|own| own == width).count())?;
-        let rows = || read.iter().flatten().filter(|own| own.numbers.len() == width);
-        // `5½ / 7` names the number of rounds in every line.
-        let is_rounds = |at: &usize| {
-            rows().all(|own| own.numbers[*at] == rows().next().map_or("", |own| &own.numbers[*at]))
+        let lines: Vec<(&str, Option<Listing>)> =
+            text.lines().take(limits::TABLE_ROWS).map(|line| (line, listing(line, names))).collect();
+        let rows: Vec<(Index, &Listing)> =
+            lines.iter().filter_map(|(_, own)| Some((own.as_ref()?.index()?, own.as_ref()?))).collect();
+        let (_, first) = rows.first()?;
+        let is_alike = |own: &Listing| {
+            own.numbers.len() == first.numbers.len() && own.place.is_empty() == first.place.is_empty()
         };
-        let columns: Vec<usize> = (0..width).filter(|at| !is_rounds(at)).collect();
-        // Results of games are at most 1. The points of a standing fall, except where two places are exchanged.
-        let points: Vec<Fraction> =
-            rows().filter_map(|own| Fraction::parse(own.numbers.get(*columns.first()?)?).ok()).collect();
-        let rising = points.windows(2).filter(|pair| pair[0] < pair[1]).count();
-        if points.len() < 3
-            || points.iter().all(|own| *own <= Fraction::integer(1))
-            || rising * 4 > points.len()
+        let is_foreign = |own: &Listing| own.index().is_none() && is_alike(own);
+        let below = lines.iter().skip_while(|(_, own)| own.as_ref().is_none_or(|own| own.index().is_none()));
+        let mut all: Vec<Index> = rows.iter().map(|(index, _)| *index).collect();
+        all.sort_unstable();
+        let read = |own: &Listing| Fraction::parse(&own.numbers[0]).ok();
+        let is_own = |(index, own): &&(Index, &Listing)| read(own) == points.get(*index).copied();
+        // The points of a standing fall, except where places are exchanged.
+        let rising = rows.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
+        if !all.into_iter().eq(0..points.len())
+            || !rows.iter().all(|(_, own)| is_alike(own))
+            || below.filter_map(|(_, own)| own.as_ref()).any(is_foreign)
+            || rows.iter().filter(is_own).count() * 3 < rows.len() * 2
+            || rising * 4 > rows.len()
         {
             return None;
         }
-        let has_places = rows().any(|own| !own.place.is_empty());
+        // `5½ / 7` contains the number of rounds in every line.
+        let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
+        let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
+        let has_places = !first.place.is_empty();
+        let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
+        let head = head.to_owned() + &"\t".repeat(first.numbers.len() - 1 - left_out);
+        let mut head = Some(head);
         let mut table = Vec::new();
-        for (line, own) in lines.iter().zip(&read) {
-            let Some(own) = own.as_ref().filter(|own| own.numbers.len() == width) else {
+        for (line, own) in &lines {
+            let Some(own) = own.as_ref().filter(|own| own.index().is_some()) else {
                 table.push((*line).to_owned());
                 continue;
             };
-            if !table.iter().any(|line: &String| line.contains('\t')) {
-                let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
-                table.push(head.to_owned() + &"\t".repeat(columns.len() - 1));
-            }
+            table.extend(head.take());
             let place = has_places.then_some(own.place.as_str());
-            let numbers = columns.iter().map(|at| own.numbers[*at].as_str());
-            table.push(
-                place.into_iter().chain([own.name.as_str()]).chain(numbers).collect::<Vec<_>>().join("\t"),
-            );
+            let numbers = own.numbers.iter().take(1).chain(own.numbers.iter().skip(1 + left_out));
+            let cells = place.into_iter().chain([own.name.as_str()]).chain(numbers.map(String::as_str));
+            table.push(cells.collect::<Vec<_>>().join("\t"));
         }
         Some(table.join("\n"))
     }
@@ -230,17 +238,25 @@ impl Content {
     }
 }
 
-/// A participant in a list without headings.
+/// A line of a list without headings: a place, a name, and at least one number.
 struct Listing {
     /// The place, or an empty text.
     place: String,
     name: String,
+    /// The participant with this name.
+    whose: Match,
     /// The numbers behind the name.
     numbers: Vec<String>,
 }
 
-/// Reads a line of a list: a place, a name, and at least one number.
+impl Listing {
+    fn index(&self) -> Option<Index> {
+        if let Match::One(index) = self.whose { Some(index) } else { None }
+    }
+}
+
 fn listing(line: &str, names: &Names) -> Option<Listing> {
+    let line = without_clubs(line);
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
@@ -249,13 +265,26 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
         number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
     };
-    let end = words.iter().position(|word| bare(word).is_some())?;
+    let end = words.iter().position(|word| bare(word).is_some()).filter(|end| *end > 0)?;
     let name = words[..end].join(" ");
     let numbers = words[end..].iter().filter_map(bare);
     let numbers: Vec<String> =
         numbers.filter(|own| own.split('.').next().is_some_and(|whole| whole.len() < 4)).collect();
-    let is_anybody = matches!(names.find(&name), Match::One(_)) && !numbers.is_empty();
-    is_anybody.then(|| Listing { place: first.trim_end_matches(':').to_owned(), name, numbers })
+    let listing =
+        Listing { place: first.trim_end_matches(':').to_owned(), whose: names.find(&name), name, numbers };
+    (!listing.numbers.is_empty()).then_some(listing)
+}
+
+/// A line without the words in brackets, which may contain numbers: `(Club 64)`.
+fn without_clubs(line: &str) -> String {
+    let mut parts = line.split('(');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (inside, behind) = part.split_once(')').unwrap_or((part, ""));
+        let inside = if inside.contains(char::is_alphabetic) { "" } else { inside };
+        text += &format!(" {inside} {behind}");
+    }
+    text
 }
 
 /// Whether the user chose this sheet or table, by its name or its position (0-based), or made no choice.

@@ -12,7 +12,7 @@ use crate::check::table::Reader;
 use crate::check::values::{Judge, PlaceCell};
 use crate::check::{FoundCode, report};
 use std::collections::BTreeSet;
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Index, Tournament};
@@ -63,7 +63,12 @@ pub fn read_tables(
     }
     let crosstables = Crosstables::of(bytes, &content, choice);
     let listed = |errors| {
-        let list = content.list(&Names::of(tournament)).filter(|_| crosstables.layout().is_none());
+        let points = |index: Index| -> Fraction {
+            tournament.records(index).iter().take(plan.after).map(|own| own.points).sum::<Points>().into()
+        };
+        let points: Vec<Fraction> = (0..tournament.len()).map(points).collect();
+        let list = content.list(&Names::of(tournament), &points, plan.after);
+        let list = list.filter(|_| crosstables.layout().is_none());
         let list = list.and_then(|text| Content::of(text.as_bytes(), &mut Sink::new(file)));
         list.and_then(|list| read_plainly(&list, file, plan, tournament, choice).ok()).ok_or(errors)
     };

@@ -566,7 +566,8 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
                 Alone::Point => is_nothing || is(scoring.draw),
                 Alone::Half => is_nothing || is(scoring.win),
                 Alone::Nothing => !is_nothing,
-                Alone::Won | Alone::Lost => false,
+                Alone::Won => is(Points::ZERO) || is(scoring.draw),
+                Alone::Lost => is(scoring.draw) || is(scoring.win),
             };
             if is_bye && is_wrong {
                 let (written, played) = (cell(lines, *place).text, record.points.to_string());

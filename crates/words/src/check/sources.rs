@@ -573,6 +573,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
 
 /// The width of the blocks of a table that prints its rows in several blocks side by side, each with the same headings.
 fn blocks(head: &Row) -> Option<usize> {
+    let end = head.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
+    let head = &head[..end];
     let is_same = |at: usize, other: usize| {
         head.get(at).map(|cell| &cell.text) == head.get(other).map(|cell| &cell.text)
     };

@@ -212,27 +212,34 @@ impl<'r, 'p> Reader<'r, 'p> {
             facts.extend(is_beside.then_some((column, Kind::Beside)));
         }
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
+        // `(1)`, `1. place` and `I` are places even in a table without points.
+        let is_open = |at: &usize| match kinds[*at] {
+            Kind::Numbers { is_numbered: false } => points.len() == grid.rows.len() && !is_fact(at),
+            Kind::Text | Kind::Nothing => true,
+            _ => false,
+        };
         let has_ranks = (0..kinds.len()).any(|at| kinds.get(at) == Some(&Kind::Rank) && !is_fact(&at));
         if !has_ranks
-            && let Some(first) = (0..name).find(|at| kinds.get(*at) == Some(&unnamed) && !is_fact(at))
             && !is_unsorted
-            && Self::run_as_places(grid, first)
-            && points.len() == grid.rows.len()
+            && let Some(first) = (0..name).find(|at| is_open(at) && Self::run_as_places(grid, *at))
         {
             facts.push((first, Kind::Rank));
         }
         facts
     }
 
-    /// Whether the numbers of a column count up from 1. Two places may be exchanged.
+    /// Whether the numbers of a column count up from 1. Up to half of the places may be wrong.
     fn run_as_places(grid: &Grid, column: usize) -> bool {
-        let numbers: Option<Vec<u32>> =
-            grid.rows.iter().map(|row| whole(row.get(column).map_or("", |cell| &cell.text))).collect();
-        let Some(mut numbers) = numbers else { return false };
-        let falling = numbers.windows(2).filter(|pair| pair[0] > pair[1]).count();
-        numbers.sort_unstable();
+        let place = |row: &Row| match place(&row.get(column)?.text) {
+            Ok(PlaceCell::At { first, .. }) => Some(first),
+            _ => None,
+        };
+        let Some(numbers) = grid.rows.iter().map(place).collect::<Option<Vec<u32>>>() else { return false };
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
         let is_place = |(at, number): (usize, &u32)| *number as usize <= at + 1;
-        falling < 2 && numbers.first() == Some(&1) && numbers.iter().enumerate().all(is_place)
+        let moved = numbers.iter().zip(&sorted).filter(|(own, right)| own != right).count();
+        sorted.first() == Some(&1) && sorted.iter().enumerate().all(is_place) && moved * 2 <= numbers.len()
     }
 
     /// The points of each row. Empty if the table has no column of points.
