@@ -21,8 +21,8 @@ pub struct Expected<'t> {
 }
 
 impl<'t> Expected<'t> {
-    /// The question and expected answer of a check, or none if it expects neither values nor an order, or if
-    /// its list is invalid.
+    /// Returns the question and the expected answer of a check. Returns none if the check expects neither values nor
+    /// an order, or if its tie-break list is invalid.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition).ok()?;
         let list = question.list().ok()?;
@@ -88,7 +88,7 @@ impl<'t> Expected<'t> {
         Some(Expected { asked, main, readings })
     }
 
-    /// The answer of a program to a check of the corpus.
+    /// Converts a program's answer to a check for the diagnosis.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
         // A check may ask for the places of some participants only, so places are counted among these participants.
@@ -121,7 +121,8 @@ impl<'t> Expected<'t> {
     }
 }
 
-/// The value of an entry of the list in a reading.
+/// Returns the value of one tie-break (`entry`, its index in the list) for a participant, or none if the values lack
+/// it.
 fn stated(
     values: &Values,
     id: u32,
@@ -139,7 +140,7 @@ fn content(value: Option<&str>) -> Content {
     value.and_then(|text| Fraction::parse(text).ok())
 }
 
-/// The place of every participant, from groups that share a place (for example 1, 2, 2, 4).
+/// The place of every participant. Groups of sizes 1, 2 and 1 have the places 1, 2, 2 and 4.
 fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();
@@ -152,11 +153,11 @@ fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
 
 // Finds the wrong readings of B.02 that explain a program's answers about ratings.
 
-/// The part of an answer for one key, or none if there is no value. If the request must be rejected, the text states
-/// whether the program rejected it.
+/// The answer to one key, or none if the program gave no value. If the request is invalid, the text states whether
+/// the program rejected it.
 type RatingContent = Option<String>;
 
-/// A question about ratings whose answer counts.
+/// A question about ratings whose answer can be wrong.
 #[derive(Clone, Debug)]
 pub struct RatingQuestion<'c> {
     /// The case.
@@ -168,7 +169,7 @@ pub struct RatingQuestion<'c> {
 }
 
 impl RatingQuestion<'_> {
-    /// The parts of an answer to compare.
+    /// Splits an answer into one part for each expected key.
     fn contents(&self, answer: &RatingAnswer) -> Vec<RatingContent> {
         match answer {
             RatingAnswer::Refused(rules) if !self.check.refused.is_empty() => {
@@ -192,7 +193,7 @@ impl RatingQuestion<'_> {
 /// The wrong answers of a program, by index of the question.
 type Effects = BTreeMap<usize, Vec<RatingContent>>;
 
-/// Every question about ratings that counts, with the answers of every wrong reading of B.02.
+/// Every question about ratings whose answer can be wrong, with the answers of every wrong reading of B.02.
 #[derive(Clone, Debug)]
 pub struct RatingBench<'c> {
     /// The questions, in the order of the corpus.
@@ -200,7 +201,8 @@ pub struct RatingBench<'c> {
     singles: Vec<(&'static str, Effects)>,
 }
 
-/// The rulings of a program with these deviations. Deviations that do not concern ratings are ignored.
+/// The rating rules as a program with these deviations applies them. Deviations that do not concern ratings are
+/// ignored.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
@@ -212,17 +214,17 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     rulings
 }
 
-/// A mistake and the values that it explains.
+/// A mistake in the rules of ratings, and the wrong values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingMistake {
     /// The differences from the rules that make up the mistake.
     pub parts: Vec<Part>,
     /// Other mistakes that explain the same values and contradict the same number of right values.
     pub same: Vec<Vec<Part>>,
-    /// The wrong values that it explains: the index of the question, and the index of the key among the
+    /// The wrong values that the mistake explains: the index of the question, and the index of the key among the
     /// expected keys.
     pub cells: Vec<(usize, usize)>,
-    /// Number of right values that it would make wrong.
+    /// Number of right values that would be wrong with this mistake.
     pub contradicted: usize,
 }
 
@@ -272,11 +274,12 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Explains the wrong answers of a program, which are given by the index of their question.
+    /// Finds mistakes that explain the wrong answers of a program. `asked` contains the cells to compare, because a
+    /// program need not compute every key. A cell is the index of a question and the index of one of its expected
+    /// keys.
     ///
-    /// The search takes the mistake that explains the most values, continues with the remaining values, and finally
-    /// tries combinations of mistakes. A cell is the index of a question and the index of one of its expected keys.
-    /// Only the cells of `asked` are compared, because a program need not compute every key.
+    /// The search takes the mistake that explains the most values, and continues with the remaining values. Finally
+    /// it tries combinations of mistakes.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -348,8 +351,8 @@ impl<'c> RatingBench<'c> {
     }
 }
 
-/// Whether a reading gives the observed value. A program may print an infinite decimal with any number of
-/// digits.
+/// Whether a value that follows from a reading equals the observed value. A program may print an infinite decimal
+/// with any number of digits.
 fn gives(content: &RatingContent, found: &RatingContent) -> bool {
     match (content, found) {
         (Some(content), Some(found)) => content == found || is_noise(content, found),

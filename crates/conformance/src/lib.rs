@@ -28,7 +28,6 @@ pub mod subject;
 pub mod trials;
 pub mod verdict;
 
-/// Names that nearly every file of this crate imports.
 mod prelude {
     pub(crate) use crate::corpus::{Case, Check, Corpus, Finding, RatingCheck};
     pub(crate) use crate::report::{Challenge, Line, Report, Word};

@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. It follows a deviation of the catalogue, or it has a fault that is
-//! not a wrong reading. The diagnosis must not explain such a fault.
+//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or has a fault
+//! that is not a wrong reading of a rule. The diagnosis must not explain such a fault.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -7,7 +7,8 @@ use crate::subject::{self, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
-/// Answers like a program with these faults. Without faults, it is the built-in engine.
+/// Answers questions like a program with the given faults. Without faults, the answers are those of the built-in
+/// engine.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {
     change: Change,
@@ -21,7 +22,7 @@ impl Planted {
         Planted { change, ..Planted::default() }
     }
 
-    /// Adds these decisions about ratings.
+    /// Adds wrong decisions about ratings to the program.
     pub fn rating_by(self, rulings: RatingRulings) -> Planted {
         Planted { rulings, ..self }
     }
@@ -84,7 +85,7 @@ impl Fault {
         Fault::ALL.into_iter().find(|fault| fault.name() == name)
     }
 
-    /// The value with the fault. Text that is not a number is unchanged.
+    /// Applies the fault to a value. Text that is not a number is unchanged.
     fn number(self, text: &str) -> String {
         let half = Fraction::new(1, 2);
         match (self, Fraction::parse(text)) {
@@ -97,12 +98,12 @@ impl Fault {
         }
     }
 
-    /// The answer of a program with this fault to a question about ratings, given the right values.
+    /// Applies the fault to the right values for a question about ratings.
     fn spoil_ratings(self, right: BTreeMap<String, String>) -> BTreeMap<String, String> {
         right.into_iter().map(|(key, text)| (key, self.number(&text))).collect()
     }
 
-    /// The answer of a program with this fault, given the right one.
+    /// Applies the fault to the right answer for a question about standings.
     fn spoil(self, mut answer: Answer) -> Answer {
         for column in answer.values.values_mut() {
             if self == Fault::SwappedIds {

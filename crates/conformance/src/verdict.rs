@@ -66,18 +66,19 @@ impl fmt::Display for Unit {
     }
 }
 
-/// The verdict on a unit.
+/// The verdict on one unit of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The answer equals the expected one.
     Pass,
-    /// The answer is the expected one rounded to the decimals in the answer. Values of this code may be rounded.
+    /// The answer is the expected value, rounded to the number of decimals in the answer. Values of this code may be
+    /// rounded.
     Rounded,
-    /// The answer differs in these points.
+    /// The answer differs from the expected one in these points.
     Fail(Vec<Difference>),
-    /// The program does not compute the unit.
+    /// The program does not support the unit.
     Unsupported,
-    /// The answer does not have the required form. The value is the fault.
+    /// The answer does not have the required form. The phrase describes the fault.
     Malformed(Phrase),
 }
 
@@ -132,7 +133,7 @@ pub enum Difference {
         /// The value in the answer.
         found: String,
     },
-    /// The program rejects a valid question, answers an invalid one, or names other rules.
+    /// The program rejects a valid question, answers an invalid one, or names the wrong rules as broken.
     Refusal {
         /// The rules that the question breaks. The list is empty if the question is valid.
         expected: Vec<String>,
@@ -144,14 +145,14 @@ pub enum Difference {
 /// The verdict on a check under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The verdicts on the units: codes in the order of the list, then ranking, then findings.
+    /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings.
     pub units: Vec<(Unit, Outcome)>,
-    /// The reading that the answer follows, if it does not follow the main answer.
+    /// The other accepted reading that the answer follows. None if the answer follows the main answer.
     pub reading: Option<String>,
 }
 
 impl Verdict {
-    /// Whether a unit is wrong.
+    /// Whether at least one unit is wrong.
     pub fn is_against(&self) -> bool {
         self.units.iter().any(|(_, outcome)| outcome.is_against())
     }
@@ -164,22 +165,23 @@ impl Verdict {
 
 // Finds the decisions of the rules on which an answer depends.
 
-/// A decision on which an expected answer depends, with the variants that change the answer.
+/// A decision of the rules on which an expected answer depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sensitive {
     /// The decision, as `group.decision`.
     pub path: &'static str,
-    /// Variants under which the engine's answer differs.
+    /// The variants of the decision with which the engine gives another answer.
     pub variants: Vec<&'static str>,
 }
 
-/// The decisions on which the expected answers of a check depend under one edition. Each decision is changed alone.
+/// Finds the decisions on which the expected answer of a check depends under one edition, by changing one decision at
+/// a time.
 ///
-/// The list is empty if the engine does not give the expected answer.
+/// Returns an empty list if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
-    // The readings are removed, because they would accept the answers of changed decisions.
+    // The accepted readings are removed, because they would accept the answers of changed decisions.
     let strict = Check { readings: Vec::new(), ..check.clone() };
     let gives_expected = |rules: Rules| {
         answer(&question, rules)
@@ -204,11 +206,11 @@ pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Regist
 
 // Compares two texts line by line, in the unified form of `diff -u`.
 
-/// Number of lines shown before and after a difference.
+/// Number of unchanged lines shown before and after each difference.
 const AROUND: usize = 3;
 
-/// The expected lines that are missing (`-`), and the lines that are not expected (`+`). Returns an empty
-/// text if both texts are equal. Every line of both must end with a line break.
+/// Lists the expected lines that are missing (`-`) and the answered lines that are not expected (`+`). Returns an
+/// empty text if both texts are equal. Every line of both texts must end with a line break.
 fn unified(expected: &str, answered: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(expected), lines(answered));
     let mut text = String::new();
@@ -224,7 +226,7 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// The differences between two lists of lines. Lines are first replaced by numbers, because the text comparison of the
+/// The differences between two lists of lines. The lines are compared as numbers, because the text comparison of the
 /// library would add ten times as much code.
 fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&'t str, usize> = HashMap::new();
@@ -270,8 +272,8 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
     all.get(range).unwrap_or_default().iter().try_for_each(|line| write!(text, "{sign}{line}"))
 }
 
-/// The range of lines in the heading of a group: the first line (1-based), and the number of lines unless it is 1. An
-/// empty range is written as the line before it.
+/// The range of lines in the heading of a group, as in `diff -u`: the first line (1-based), and the number of lines
+/// unless the number is 1. For an empty range, the first line is the line before the range.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),
@@ -303,8 +305,8 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
 }
 
-/// Judges the rejection of an invalid question. If a program names rules, they must be rules that the
-/// question breaks.
+/// Judges the rejection of an invalid question. A program need not name broken rules. If the program names rules,
+/// every expected rule must be among them.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)
@@ -341,7 +343,7 @@ fn value(key: &str, expected: &str, answer: &RatingAnswer) -> Outcome {
     }
 }
 
-/// Whether two texts are equal, or equal as numbers.
+/// Whether two texts are the same, or are numbers with the same value.
 pub(crate) fn is_same(expected: &str, found: &str) -> bool {
     match (Fraction::parse(expected), Fraction::parse(found)) {
         (Ok(expected), Ok(found)) => expected == found,
@@ -379,7 +381,7 @@ pub fn judge(check: &Check, answer: &Answer, registry: &Registry, tail: Tail) ->
     closest
 }
 
-/// The values of a reading, completed with values of the main answer.
+/// Fills the gaps in the values of a reading with the values of the main answer.
 fn overlaid(main: &Values, other: &Values) -> Values {
     let mut values = main.clone();
     for (id, row) in other {
@@ -416,7 +418,7 @@ fn units(
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
-        // An answer may leave out the points, because a program that ranks must have computed them.
+        // An answer may leave out the scores, because a program that ranks must have computed the scores.
         let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),
@@ -515,7 +517,7 @@ fn order(expected: &[Vec<u32>], among: &[u32], ranks: &BTreeMap<u32, u32>, tail:
     Outcome::Fail(vec![Difference::Ranking { expected: sorted, found, splits_a_tie }])
 }
 
-/// Whether `finer` has the order of `coarser`, possibly with groups split.
+/// Whether `finer` has the same order as `coarser`, except that `finer` may split groups.
 fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     let mut rest = finer.iter();
     coarser.iter().all(|group| {
@@ -531,7 +533,7 @@ fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     })
 }
 
-// Writes expectations and answers as canonical text, and their difference.
+// Writes expected answers and given answers as canonical text, and compares the texts.
 
 fn name(case: &Case, id: u32) -> String {
     let participant = case.tournament.participants().iter().find(|participant| participant.id == id);
@@ -611,8 +613,8 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     text
 }
 
-/// The difference between an answer and the expected one as text. Each wrong value is followed by the working of the
-/// case and the derivation of the program.
+/// The differences between an answer and the expected answer as text. After each wrong value follow the working from
+/// the case and the derivation from the program.
 pub fn difference(
     case: &Case,
     check: &Check,
@@ -640,7 +642,8 @@ pub fn difference(
     text
 }
 
-/// The difference between an answer about ratings and the expected one, followed by the workings of the case.
+/// The differences between an answer about ratings and the expected answer as text, followed by the workings from the
+/// case.
 pub fn rating_difference(case: &RatingCase, check: &RatingCheck, answer: &RatingAnswer) -> String {
     let lines = |values: Vec<(&str, &str)>| -> String {
         values.iter().map(|(key, value)| format!("{key} {}\n", value.escape_debug())).collect()
@@ -702,7 +705,7 @@ mod unified_tests {
 
     use super::*;
 
-    /// A text with this number of lines. A line is different if `change` divides its number.
+    /// A text with this number of lines. `change` and `seed` select the lines that are changed or removed.
     fn text(lines: usize, change: usize, seed: usize) -> String {
         let line = |at: usize| match (at + seed).checked_rem(change) {
             Some(0) => format!("other {}\n", at % 3),

@@ -21,7 +21,8 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// A remark about a later column shows only its number and does not mark the place in the line.
+    /// If the remark is about a later column, only the number of the column is shown, and the place in the line is
+    /// not marked.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -113,7 +114,7 @@ pub struct Excerpt {
     pub text: String,
     /// Column of the first character (1-based).
     pub column: usize,
-    /// Number of characters that the remark concerns, from the place on. At least 1.
+    /// Number of characters that the remark concerns, starting at its place. At least 1.
     pub length: usize,
 }
 
@@ -131,8 +132,8 @@ impl Excerpt {
         Excerpt { text, column: first, length }
     }
 
-    /// A source line for the drawing library, with the marked part as byte offsets. Spaces replace the
-    /// characters before the excerpt, so that columns are correct. The library trims the spaces.
+    /// A source line for the drawing library, and the marked part of the line as byte offsets. Spaces replace the
+    /// characters before the excerpt, so that the columns are correct. The library trims these spaces.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);
@@ -144,7 +145,7 @@ impl Excerpt {
     }
 }
 
-/// Replaces a character that controls or reorders text by a visible character, so that columns are correct.
+/// Replaces a character that controls or reorders text by a visible character, so that the columns stay correct.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',
@@ -155,7 +156,7 @@ fn visible(character: char) -> char {
     }
 }
 
-/// Text of an input for use inside a message. Control characters are escaped, and a long text is cut.
+/// Text from an input for use inside a message. Control characters are escaped, and a long text is cut.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut quoted = String::from("`");
@@ -182,7 +183,7 @@ pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Opti
     near.min_by_key(|(distance, _)| *distance).map(|(_, own)| own)
 }
 
-/// The name of an input without characters that would control a terminal.
+/// The name of an input without characters that could control a terminal.
 fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()
 }
@@ -209,7 +210,7 @@ pub struct Diagnostic {
     /// What was found and what was expected, in lower case.
     #[serde(serialize_with = "english")]
     pub message: Phrase,
-    /// The rule behind the remark: a record and its columns, an article, or a key of the JSON format.
+    /// The rule that was broken: a record and its columns, an article, or a key of the JSON format.
     #[serde(serialize_with = "english_if_any")]
     pub rule: Option<Phrase>,
     /// What to do next.
@@ -279,12 +280,12 @@ impl Diagnostic {
         }
     }
 
-    /// An error: the input cannot be used.
+    /// Makes an error: the input cannot be used.
     pub fn error(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Error, id, message)
     }
 
-    /// A warning: the input can be used.
+    /// Makes a warning: the input can be used.
     pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
@@ -426,7 +427,7 @@ impl Sink {
         self.len() == 0
     }
 
-    /// Sorts the kept remarks by place, except for the first `from`.
+    /// Sorts the kept remarks by place. The first `from` remarks keep their positions.
     pub fn sort_since(&mut self, from: usize) {
         if let Some(remarks) = self.remarks.get_mut(from..) {
             remarks.sort_by_key(|remark| (remark.line, remark.column));

@@ -17,7 +17,7 @@
 //! [`read`] recognizes the format by the content. It returns every fault at once, with file, line, column and rule.
 //! [`trf::write`] and [`json`] write tournaments.
 
-// An item that no other crate uses must not be public.
+// If no other crate uses an item, the item must not be public.
 #![warn(unreachable_pub)]
 
 pub mod diagnostic;
@@ -44,29 +44,29 @@ pub struct ReadOptions {
     pub team: bool,
     /// Never infer a point system that the input does not declare.
     pub strict: bool,
-    /// The pairing system, even if the input states another.
+    /// The pairing system. It takes precedence over the system that the input states.
     pub system: Option<Pairing>,
     /// The round of the requested standing, instead of the last finished round.
     pub after: Option<u16>,
     /// Whether the caller chose the edition. If so, an ambiguous start date does not matter.
     pub edition_given: bool,
-    /// Which rating counts, even if the input states another.
+    /// The rating that counts. It takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,
     /// Skip unreadable records that contain no pairings. The skipped records are returned as [`trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 
-/// A tournament with the other content of its file.
+/// A tournament, together with the other content of its file.
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// A TRF file of any edition.
+    /// A TRF file (TRF06, TRF16 or TRF26).
     Trf(Box<TrfFile>),
     /// A JSON document: a tournament object, or a case with one.
     Json(Box<JsonFile>),
 }
 
 impl Input {
-    /// The facts.
+    /// The facts of the tournament.
     pub fn tournament(&self) -> &Tournament {
         match self {
             Input::Trf(file) => &file.tournament,
@@ -74,7 +74,8 @@ impl Input {
         }
     }
 
-    /// Removes remarks on the recorded standing from warnings. The list must begin with the warnings of the input.
+    /// Removes the remarks about the recorded standing from `warnings`. The list must begin with the warnings of the
+    /// input.
     pub fn without_standing(&self, warnings: &mut Vec<Diagnostic>) {
         let Input::Trf(file) = self else { return };
         let mut positions = 0..;
@@ -118,7 +119,7 @@ pub fn read<'b>(
         return Err(vec![remark]);
     }
     let text = decode(bytes, name)?;
-    // A record of a TRF file cannot begin with a brace.
+    // A JSON document begins with a brace. A record of a TRF file cannot begin with a brace.
     if text.content().trim_start().starts_with('{') {
         let mut file = json::read(text, name)?;
         if let Some(system) = options.system {
@@ -139,7 +140,7 @@ fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     })
 }
 
-/// Returns a remark if the bytes are a common kind of file that is not a tournament.
+/// Returns a remark if the bytes are a common kind of file that is not a tournament, such as a PDF.
 fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let (what, hint) = kind(bytes)?;
     let remark = Diagnostic::error("not-a-tournament", phrase!("not-a-tournament", what));

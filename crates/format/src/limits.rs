@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// Why bytes were not read or written. An [`io::Error`] contains it.
+/// Why bytes were not read or written. An [`io::Error`] can contain this reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// There are more bytes than the limit.
@@ -59,7 +59,7 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// The reason for an error of reading or writing, from the system or from a limit.
+/// The reason for an error of reading or writing. The error comes from the system or from a limit.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -75,7 +75,7 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("file-damaged"),
         io::ErrorKind::TimedOut => message!("file-too-slow"),
         io::ErrorKind::BrokenPipe => message!("file-nobody-reads"),
-        // For rare errors, the message of the system is used.
+        // For rare errors, the program shows the message of the system.
         _ => return phrase!("file-system-says", words = error.to_string()),
     };
     id.into()
@@ -125,7 +125,7 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Returns an error if the line is longer than `most` bytes, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // Up to two bytes of the line end must fit in addition to a line of exactly this length.
+    // A line of exactly the maximum length may be followed by up to two bytes of a line end.
     from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
@@ -167,19 +167,19 @@ limits! {
     RATING_LIST_BYTES = 1 << 30;
     /// Lines of a text.
     LINES = 1_000_000;
-    /// Bytes of a JSON document. Its values take many times the memory of its text.
+    /// Bytes of a JSON document. Its values need many times the memory of its text.
     JSON_BYTES = 32 << 20;
     /// Values of a JSON document. In addition, one value is allowed for each 8 bytes of the document. A key counts as
     /// two additional values, an object or a list as three.
     JSON_VALUES = 450_000;
-    /// Cells of a published table. A row given as an object counts up to its last column. A table of 9999 players with
-    /// 100 columns needs about this many.
+    /// Cells of a published table. A row given as an object counts from the first column to the last column that the
+    /// row fills. A table of 9999 players with 100 columns needs about this many.
     TABLE_CELLS = 1_000_000;
     /// Rows of a published table.
     TABLE_ROWS = 100_000;
     /// Columns of a published table.
     TABLE_COLUMNS = 1_000;
-    /// Attributes of one tag of a web page. The parser recurses once for each.
+    /// Attributes of one tag of a web page. The parser recurses once for each attribute.
     TAG_ATTRIBUTES = 200;
     /// Cells of a web page that exist only because of colspan and rowspan. In addition, one such cell is allowed for
     /// each byte of the page.
@@ -196,7 +196,7 @@ limits! {
     KEY_BYTES = 16 << 10;
     /// Bytes of one file of a corpus.
     CORPUS_FILE_BYTES = 1 << 20;
-    /// Bytes of the saved state of a campaign, or of a report that is merged.
+    /// Bytes of the saved state of a campaign, or of a report that is merged with others.
     STATE_BYTES = 256 << 20;
     /// Bytes of one file of a certification.
     REPORT_BYTES = 256 << 20;
@@ -218,7 +218,8 @@ limits! {
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Earlier lists in a file that are checked. Each list takes as long to check as the current list.
+    /// Number of earlier lists in a file that are checked. Each earlier list takes as long to check as the current
+    /// list.
     FORMER_LISTS = 100;
 }
 
@@ -231,7 +232,7 @@ mod tests {
         assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
         let error = read(&[7; 10][..], 9).unwrap_err();
         assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
-        // An endless input is rejected at the limit.
+        // `io::repeat` never ends, so the limit must stop it.
         assert!(read(io::repeat(0), 1 << 20).is_err());
     }
 

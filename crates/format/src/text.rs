@@ -1,4 +1,4 @@
-//! Decodes bytes into numbered lines of text, and encodes them again. Lines without changes stay the same.
+//! Decodes bytes into numbered lines of text, and encodes them again. Lines that were not changed keep their bytes.
 //!
 //! Tournament files from three decades are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252,
 //! with every kind of line end. A [`Text`] records the encoding, so that the file can be written back unchanged.
@@ -71,8 +71,8 @@ impl Text {
     }
 }
 
-/// The text of a web page in the single-byte encoding that it declares, such as Windows-1251, or none if it declares
-/// none or a Western one.
+/// Decodes a web page in the single-byte encoding that the page declares, such as Windows-1251. Returns none if the
+/// page declares no encoding or a Western one.
 fn declared(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_ascii_lowercase();
     let (_, label) = head.split_once("<meta")?.1.split_once("charset=")?;
@@ -85,8 +85,8 @@ fn declared(bytes: &[u8]) -> Option<String> {
 /// Number of bytes that are enough to recognize an encoding.
 const PROBED: usize = 1 << 16;
 
-/// The text of a file in the single-byte encoding in which more of these words in lower case occur than in
-/// Windows-1252, or none if there is no such encoding or the file is UTF-8.
+/// Decodes a file in the single-byte encoding in which more of the given words (in lower case) occur than in
+/// Windows-1252. Returns none if there is no such encoding, or if the file is UTF-8.
 pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -114,7 +114,7 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first, with byte order mark.
     Utf16Be,
-    /// Windows-1252, which includes Latin-1, in the lines that are not UTF-8.
+    /// Windows-1252, which includes Latin-1. Only lines that are not UTF-8 have this encoding.
     Windows1252,
 }
 
@@ -141,7 +141,7 @@ struct Line {
     ascii: bool,
 }
 
-/// Number of bytes in a block of the content. The characters of each block are counted only once.
+/// Number of bytes in a block of the content. The characters of a block are counted only once.
 const PIECE: usize = 4096;
 
 /// Number of characters before each block of a text. The list is computed when it is first needed.
@@ -188,7 +188,7 @@ fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
-// Converts byte offsets to lines and columns, and back. The blocks keep this fast even for a large file with
+// Converts byte offsets to lines and columns, and back. The counts by block keep this fast even for a large file with
 // a single line.
 
 impl Text {
@@ -210,7 +210,7 @@ impl Text {
         (line, column + 1)
     }
 
-    /// The text of a line from a column on (both 1-based). It is empty after the end of the line.
+    /// The text of a line from a column on (both 1-based). The text is empty if the line ends before the column.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";
@@ -221,7 +221,7 @@ impl Text {
         }
         let start = line.start as usize;
         let wanted = self.pieces.characters(&self.content, start) + skipped;
-        // Finds the block that contains the character, and the position in the block.
+        // Finds the block that contains the character, and then the position within the block.
         let mut from = self.pieces.before(&self.content, wanted).max(start);
         while !self.content.is_char_boundary(from) {
             from += 1;

@@ -207,7 +207,7 @@ impl Evidence {
     }
 
     /// Whether the evidence covers the ranking by a list of tie-breaks. A derivation by hand covers the ranking if it
-    /// covers one of the codes.
+    /// covers one of the codes in the list.
     pub(crate) fn covers_ranking(&self, list: &[String]) -> bool {
         match self {
             Evidence::Hand { codes, .. } => codes.iter().any(|code| list.contains(code)),
@@ -251,8 +251,8 @@ impl Check {
 
 // Reads the JSON files of a corpus.
 
-/// Returns the content of a file of a corpus. If the file is missing or wrong, returns its default. Adds a
-/// problem for a wrong file.
+/// Returns the content of a file of a corpus, or a default if the file is missing or wrong. Adds a problem if the
+/// file is wrong.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -310,14 +310,15 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
 
 // Checks the form of ids.
 
-/// Whether a text is valid as the id of a case: lower-case words with hyphens, in at least three parts.
+/// Whether a text is valid as the id of a case: at least three parts separated by `/`, each of lower-case words
+/// joined by hyphens.
 pub(crate) fn is_case_id(id: &str) -> bool {
     let mut parts = id.split('/');
     let three = id.split('/').count() >= 3;
     three && parts.all(is_slug)
 }
 
-/// Whether a text is lower case with hyphens.
+/// Whether a text consists of lower-case words joined by hyphens.
 pub(super) fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -28,7 +28,7 @@ pub struct Case {
     pub tournament: Tournament,
     /// The file, with the position of every value.
     pub document: Document,
-    /// The name of the file in remarks.
+    /// The name of the file in diagnostics.
     pub name: String,
 }
 
@@ -81,7 +81,7 @@ pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> 
     table.without_empty_columns()
 }
 
-/// Cases with the registries that define their terms.
+/// All cases of a corpus, with the registries that define their terms.
 #[derive(Clone, Debug)]
 pub struct Corpus {
     /// The registries of the corpus: everything except the cases.
@@ -95,17 +95,16 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// Reads a whole corpus.
+    /// Reads a whole corpus. Faults of cases do not cause an error: they are in [`Corpus::problems`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the registries cannot be used, or the files cannot be listed. Faults of cases are
-    /// in [`Corpus::problems`].
+    /// Returns an error if the registries cannot be used, or the files cannot be listed.
     pub fn load(source: &Source) -> Result<Corpus, Vec<Diagnostic>> {
         Corpus::load_with(source, Registry::load(source)?)
     }
 
-    /// Reads the cases of a source, with registries from elsewhere.
+    /// Reads the cases of a source, with a registry that the caller provides.
     ///
     /// # Errors
     ///
@@ -339,7 +338,7 @@ const DEEPEST: usize = 32;
 /// Limit on numerators and denominators. The product of two such numbers fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
-/// An error in a working and its position.
+/// An error in a working, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkingError {
     /// Number of characters before the fault.
@@ -351,7 +350,7 @@ pub struct WorkingError {
 tiebreak_phrase::said_by_phrase!(WorkingError);
 
 impl WorkingError {
-    /// The error and its position, in words.
+    /// The error with its position, as a sentence.
     pub fn phrase(&self) -> Phrase {
         phrase!("working-at", problem = &self.problem, position = self.offset + 1)
     }
@@ -374,10 +373,10 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
     }
 }
 
-/// The numbers in a working, up to the first fault.
+/// The numbers in a working, up to the first error.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // `evaluate` reports the fault, so the result of the parser is ignored here.
+    // The parser is needed only for the numbers that it has read. `evaluate` reports the error.
     let _ = parser.sum();
     parser.literals
 }

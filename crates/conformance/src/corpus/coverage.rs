@@ -17,9 +17,9 @@ pub struct ClauseCoverage<'c> {
     pub minimum: u32,
     /// Cases with a check under each edition that has the clause.
     pub editions: BTreeMap<&'static str, usize>,
-    /// Cases in all.
+    /// Number of cases under all editions.
     pub cases: usize,
-    /// Number of values in these cases that a publication states.
+    /// Number of expected values in these cases that a publication states.
     pub published: usize,
 }
 
@@ -102,12 +102,13 @@ pub struct Held {
     /// The participant, if the unit is a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The sources of the answer: `hand`, the names of programs, the ids of publications.
+    /// The sources of the answer: `hand` for a derivation by hand, the names of programs, and the ids of
+    /// publications.
     pub hands: BTreeSet<String>,
 }
 
-/// Every value and ranking that counts, with its sources. Totals need no source, because they can be read from the
-/// crosstable.
+/// Every value and ranking that can be wrong, with its sources. Totals need no source, because they can be read from
+/// the crosstable.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {
@@ -159,7 +160,7 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
     if check.ranking.is_some() {
         let stated = check.evidence.iter().filter(|own| own.covers_ranking(&check.tiebreaks)).map(name);
-        // A source of every value also confirms the order that follows from the values.
+        // A source that covers every value also confirms the order that follows from the values.
         let decided = answer::is_decided(corpus, case, check).then_some(everywhere).flatten();
         found.push(of(RANKING, None, stated.chain(decided.unwrap_or_default()).collect()));
     }
@@ -183,7 +184,7 @@ pub struct RatchetFile {
     pub alternative: BTreeMap<String, Vec<String>>,
     /// Open checks by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// Checks that may be missing or weaker than in that release, with the reason.
+    /// Checks that may be missing, or weaker than in the last release, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

@@ -40,7 +40,7 @@ struct WithId<'c, F: Clone> {
     file: Cow<'c, F>,
 }
 
-/// Returns a case about ratings with complete requests, so that a reader needs no merge patches.
+/// Returns a case about ratings with complete requests, so that a reader of the export need not apply merge patches.
 fn whole(case: &RatingCase) -> RatingCaseFile {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
@@ -59,7 +59,7 @@ pub struct Export {
 /// The reason why a corpus cannot be exported.
 #[derive(Debug)]
 pub enum ExportError {
-    /// The id of a check is invalid. As part of a path, it could lead out of the folder.
+    /// The id of a check is invalid. Such an id could lead out of the folder if it became part of a path.
     CheckId {
         /// The case.
         case: String,
@@ -153,8 +153,8 @@ fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
     writer.into_inner().map_err(|error| ExportError::Table(error.into_error().into()))
 }
 
-/// Writes the expected values of a check as a table, with one row per participant: the place if a ranking is
-/// expected, and the values.
+/// Writes the expected answer of a check as a table, with one row per participant. A row contains the place (if a
+/// ranking is expected) and the values.
 ///
 /// An empty cell means that nothing is expected. `none` means that the rules define no value.
 fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {

@@ -1,4 +1,4 @@
-//! The corpus: cases with their registries, read from a directory or from the program itself.
+//! The corpus: cases with their registries, read from a directory or from the copy that is built into the program.
 //!
 //! A [`Corpus`] contains only valid cases. Faults of other files are diagnostics with file, line, column and
 //! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects
@@ -94,14 +94,14 @@ pub struct Publication {
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered. True if the corpus registers no program.
+    /// Whether this version of a program is registered. Always true if the corpus registers no program.
     fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered. True if the corpus registers none.
+    /// Whether a publication is registered. Always true if the corpus registers no publication.
     fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
@@ -114,9 +114,9 @@ pub struct Selection {
     patterns: Vec<String>,
     /// Ids of clauses. Their subclauses are included.
     clauses: Vec<String>,
-    /// The editions of the questions. Empty means all.
+    /// The editions of the rules. Empty means all.
     editions: Vec<AnyEdition>,
-    /// A profile.
+    /// The profile that the checks must belong to.
     profile: Option<Profile>,
 }
 
@@ -160,7 +160,7 @@ pub enum SelectionError {
     Profile {
         /// The name as the user wrote it.
         name: String,
-        /// The existing profiles.
+        /// The ids of all profiles of the corpus.
         known: String,
     },
 }
@@ -258,7 +258,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions for which a check is selected. The list is empty if it is not selected.
+    /// The editions under which a check is selected. The list is empty if the check is not selected.
     fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();
@@ -318,13 +318,13 @@ fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     pattern.get(at_pattern..).unwrap_or_default().iter().all(|byte| *byte == b'*')
 }
 
-/// Whether a clause is `wanted` or a part of it.
+/// Whether a clause is `wanted`, or a part of `wanted`.
 fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a check belongs to a profile. Open checks, checks after an earlier round, and checks that expect only
-/// findings belong to none.
+/// Whether a check belongs to a profile. Three kinds of checks belong to no profile: open checks, checks after an
+/// earlier round, and checks that expect only findings.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };
@@ -336,7 +336,7 @@ fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let decides = check.status.decides()
         && check.after(tournament.rounds()) == tournament.rounds()
         && !check.is_about_findings_only();
-    // The codes come last, because parsing them takes the longest.
+    // The codes are compared last, because parsing them takes the longest.
     let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
     decides
         && profile.families.iter().any(|family| family == case.family())

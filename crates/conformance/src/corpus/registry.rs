@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use tiebreak_diagnose::rulings::{RulingStanding, RulingsFile};
 use tiebreak_event::regulations::EditionName;
 
-/// The registries of a corpus: everything except the cases.
+/// Everything in a corpus except the cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Registry {
     /// Clauses of the regulations (`clauses.json`), followed by those of the classic systems
@@ -20,7 +20,7 @@ pub struct Registry {
     pub rating_clauses: Vec<RatingClause>,
     /// Codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
-    /// Selections that a program can pass as a whole (`profiles.json`).
+    /// Selections of checks, each of which a program can meet (`profiles.json`).
     pub profiles: Vec<Profile>,
     /// The version of the corpus (`corpus.json`).
     pub corpus: CorpusFile,
@@ -120,8 +120,8 @@ impl Registry {
         }
     }
 
-    /// Returns the registries without redirects and without the checks of the last release. Cases that are not a
-    /// complete corpus can then be checked.
+    /// Returns the registries without redirects and without the checks of the last release. With these registries,
+    /// cases that are not a complete corpus can be checked.
     #[must_use]
     pub fn without_history(self) -> Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
@@ -195,8 +195,8 @@ impl<'r> Renames<'r> {
         self.now.get(id).copied().unwrap_or(id)
     }
 
-    /// Follows a chain to its end. If the chain is a cycle, which the linter rejects, stops where the cycle was
-    /// entered.
+    /// Follows a chain of renames to its end. In a cycle, which the linter rejects, it stops at the first id that it
+    /// meets again.
     fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
         let (mut chain, mut at) = (Vec::new(), from);
         let mut seen = BTreeSet::new();

@@ -46,7 +46,7 @@ pub struct Certificate {
     pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.
     pub counts: BTreeMap<Word, u64>,
-    /// What the certificate proves, in the language of the report.
+    /// What the certificate proves, and what it does not prove, in the language of the report.
     pub statement: String,
     /// The owner of the signing key (absent without a signature). The signature is in a separate file.
     pub signer: Option<Signer>,
@@ -169,7 +169,7 @@ impl Certificate {
     }
 }
 
-/// The gaps in the profile of the run: a sentence for each edition.
+/// Which parts of the requested profile the program does not meet: one sentence for each edition.
 pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
     let wanted = &report.header.selection;
     let is_asked = |result: &&ProfileResult| {
@@ -195,8 +195,8 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// The answers that a program still needs for a profile under an edition: wrong answers and declined questions, counted
-/// by tie-break with modifiers.
+/// The answers that prevent a program from meeting a profile under an edition: wrong answers and declined questions.
+/// They are counted by tie-break with its modifiers.
 fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
     let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
@@ -268,7 +268,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             }
             let enough = !asks.is_empty() && total >= u64::from(profile.floor);
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
-            // The built-in engine gets no fresh questions. Fresh questions do not include ratings.
+            // The built-in engine gets no fresh questions, and there are no fresh questions about ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
             let needs_it = !report.header.shape.is_built_in() && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {
@@ -319,7 +319,6 @@ fn result(
 }
 
 // Signs certificates. An ed25519 signature covers the bytes of `certificate.json`, which contains the digests
-// of all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
 /// The signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
@@ -405,8 +404,8 @@ impl SigningKey {
     }
 }
 
-// Computes digests. A digest covers values as JSON with their keys in the order of the types, so it does not depend on
-// the layout of a file.
+// Computes digests. Values are digested as JSON with the keys in the order of the types, so the layout of a file does
+// not matter.
 
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -465,7 +464,7 @@ impl Digests {
     }
 }
 
-/// The SHA-256 of values, each as a line of JSON.
+/// Computes the SHA-256 of a list of values, each written as a line of JSON.
 #[derive(Default)]
 struct Digest(hmac_sha256::Hash);
 
@@ -548,7 +547,6 @@ fn hexadecimal(digest: [u8; 32]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-// Compares two runs.
 
 tiebreak_phrase::named! {
 /// The change of a unit between two runs.
@@ -584,11 +582,11 @@ pub struct Change {
     pub before: Option<Word>,
     /// The verdict of the second run.
     pub after: Option<Word>,
-    /// The reason given in the second run.
+    /// The reason for the verdict of the second run.
     pub reason: Option<Words>,
 }
 
-/// Whether two runs asked the same fresh questions. With another seed, the same id belongs to another event.
+/// Whether two runs asked the same fresh questions. With another seed, the same id denotes another event.
 pub fn has_same_questions(before: &Report, after: &Report) -> bool {
     before.header.challenge == after.header.challenge
 }
@@ -692,7 +690,7 @@ mod signature_tests {
         assert!(SigningKey::read(PUBLIC).is_err());
         assert!(TrustedKey::read(PRIVATE).is_err());
         assert!(TrustedKey::read("").is_err());
-        // This weak key is the neutral point of the curve, for which one signature is valid for every text.
+        // This weak key is the neutral point of the curve. For this key, one signature is valid for every text.
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());

@@ -1,5 +1,5 @@
-//! Writes the directory of a certification, and its files of JUnit XML, Markdown and badges. In JUnit, the first suite is the task list. Each
-//! clause has a suite with one test case per unit.
+//! Writes the directory of a certification, with its files in JUnit XML, Markdown and the format of badges. The first
+//! suite in JUnit is the task list. Each clause has a suite with one test case per unit.
 
 use super::certificate::{Certificate, ProfileStatus, SIGNATURE, Signer, SigningKey, digests, unmet, worth};
 use super::judged::Ask;
@@ -76,7 +76,7 @@ pub(super) fn sealed(
     Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
-/// The status of a test case in JUnit: the element with its attributes and content, or none for a pass.
+/// The child element of a test case in JUnit: its name, attributes and text. None for a pass.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The name of the first suite.
@@ -128,7 +128,7 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// One test case for each row of the task list, with the failing units.
+/// One test case for each row of the task list. It contains the units of the row that failed.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
     // JUnit files are in English, because the reasons in them are in English.
     let say = Messages::new(Language::En);
@@ -149,7 +149,7 @@ fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
 
 type Xml<'o> = Writer<&'o mut Vec<u8>>;
 
-/// An element with a name, counts and content.
+/// Writes an XML element with a name, counts and content.
 fn with<'o>(
     xml: &mut Xml<'o>,
     element: &str,
@@ -186,7 +186,7 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
     Ok(())
 }
 
-/// The status of a line. A known failure counts as skipped, with its reason.
+/// The status of a line in JUnit. A known failure counts as skipped, with its reason.
 fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
@@ -212,8 +212,8 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
     }
 }
 
-/// The content of a test case: the event, the expected and given answers with the working, the articles, and
-/// a command that repeats the question.
+/// The content of a test case: the event, the expected and given answers with the working, the articles of the rules,
+/// and a command that repeats the question.
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
     let mut text = format!("\n{}\n", corpus.title(case).map(Texts::english).unwrap_or_default());
@@ -330,8 +330,8 @@ fn markdown(report: &Report, corpus: &Corpus, certificate: &Certificate, first: 
 
 // Writes badges in the format of shields.io.
 
-/// The bytes of `badge.json`. The badge shows the newest edition under which profiles are met. If no profile
-/// is met, it shows the share of right answers.
+/// The bytes of `badge.json`. The badge shows the newest edition under which the program meets profiles. If the
+/// program meets no profile, the badge shows the share of right answers.
 fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
@@ -366,7 +366,7 @@ fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// The number of right answers and of all questions about one subject.
+/// How many of the answers about one subject are right.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,
@@ -381,8 +381,8 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// Writes the share as a badge. Declined questions count in the total, because an unanswered question is
-    /// not right.
+    /// Writes the share as a badge. Declined questions count in the total, because a question without an answer is
+    /// not answered right.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {
@@ -410,7 +410,7 @@ fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     shares
 }
 
-/// The share of right answers, shown if no profile is met.
+/// The text and color of the badge if no profile is met: the share of right answers.
 fn without_profile(certificate: &Certificate) -> (String, &'static str) {
     let count = |is: fn(&Word) -> bool| -> u64 {
         certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()

@@ -1,8 +1,8 @@
 //! Writes the report as an HTML page with clauses, cases and verdicts. Each case has its crosstable, and the expected
 //! and the given values side by side.
 //!
-//! The page needs no other file. A script lets the reader filter by verdict and clause. Without scripts, the
-//! page shows all cases.
+//! The page needs no other file. With a script, the reader can filter the cases by verdict and clause. Without
+//! scripts, the page shows all cases.
 
 use crate::corpus::{Case, Check, Corpus, Finding, RatingCase, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};
@@ -16,14 +16,13 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{table, tell};
 
-// Displays verdicts as marks.
 
-/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page uses it too.
+/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page uses the same word.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
 
-/// The verdict of a line as a mark.
+/// Writes the verdict of a line as a colored label.
 fn badge(line: &Line, say: &Messages) -> String {
     format!("<span class=\"word {}\">{}</span>", shown(line), escape(&line.word(say)))
 }
@@ -107,7 +106,7 @@ fn whole(
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
-/// Writes about the evidence in the report and its limits.
+/// Writes what the evidence in the report proves, and its limits.
 fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
     for sentence in worth(say) {
@@ -224,9 +223,8 @@ fn filter(
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-// Writes one case of the report page.
 
-/// The verdicts in the order in which a case chooses the worst one.
+/// The verdicts from the worst to the best. A case shows the first of them that occurs in the case.
 const WORST_FIRST: [&str; 9] =
     ["crash", "timeout", "malformed", "fail", "unstable", "not-run", "unsupported", "pass", "open"];
 

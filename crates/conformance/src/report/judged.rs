@@ -48,7 +48,7 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// Judges the lines of one question again, by the answers in them.
+/// Judges the answers that the lines of one question contain again.
 ///
 /// # Errors
 ///
@@ -96,8 +96,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
         .collect()
 }
 
-/// Marks codes as unsupported in an answer if the program does not list them. The program was not asked for
-/// them.
+/// Marks codes as unsupported in an answer if the program's introduction does not list them. The program was not
+/// asked for these codes.
 pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -126,7 +126,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     }
 }
 
-/// The part of an answer about a unit.
+/// The part of an answer that belongs to a unit, as the report records it.
 fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
@@ -283,7 +283,7 @@ impl Ask<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the reply to record if the program does not compute this.
+    /// Returns the reply to record if the program does not support the question.
     pub fn request(&self, seq: u64, program: &StartAnswer) -> Result<Query, Reply> {
         let declined = |reason: Phrase| Reply::Skipped(reason.into(), None);
         match self {
@@ -292,7 +292,7 @@ impl Ask<'_> {
                 request.map(|request| Query::Standings(Box::new(request))).map_err(declined)
             }
             Ask::Rating { case, check } if program.ratings => {
-                // A program that lists editions of B.02 supports no others.
+                // A program that lists editions of B.02 supports no other editions of B.02.
                 let editions = program.editions.iter().flatten();
                 let mut known = editions.filter(|edition| edition.starts_with("b02-")).peekable();
                 let edition = self.edition();
@@ -310,7 +310,7 @@ impl Ask<'_> {
 ///
 /// # Errors
 ///
-/// Returns the reason why the program does not compute this, according to its introduction.
+/// Returns the reason why the program does not support the question, according to its introduction.
 fn standings(
     case: &Case,
     check: &Check,
@@ -341,7 +341,7 @@ fn standings(
     }
     // The declaration was read from JSON, so it can be written as JSON.
     let regulations = case.file.regulations.as_ref().and_then(|declared| serde_json::to_value(declared).ok());
-    // An empty declaration changes only the findings.
+    // An empty declaration changes only the findings, so it is sent only if findings are requested.
     let says = |declared: &serde_json::Value| findings || declared.as_object().is_some_and(|o| !o.is_empty());
     Ok(StandingsRequest {
         seq,
@@ -379,7 +379,7 @@ impl<'c> Plan<'c> {
 /// The name of this form of report.
 pub const SCHEMA: &str = "tiebreak/report/1";
 
-/// The first line: the program, the questions and the tool.
+/// The first line: the program under test, the selected questions, and the version of this program.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -394,7 +394,7 @@ pub struct Header {
     pub corpus: CorpusIdentity,
     /// The program that was asked.
     pub program: StartAnswer,
-    /// The way in which the program was run.
+    /// How the program is run.
     pub shape: Shape,
     /// The limits for the program (absent for the built-in engine).
     pub limits: Option<LimitsUsed>,
@@ -404,7 +404,7 @@ pub struct Header {
     pub selection: Wanted,
     /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
-    /// Known failures. They count as failures everywhere except in the exit code.
+    /// Known failures. They affect only the exit code, and otherwise count as failures.
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
@@ -419,7 +419,7 @@ impl Header {
         Messages::new(self.lang.unwrap_or_default())
     }
 
-    /// Sentences that name the corpus and the tool, and the date if the caller gave one.
+    /// Sentences that name the corpus and the version of this program, and the date if the caller gave one.
     pub(super) fn sentences(&self, say: &Messages) -> Vec<String> {
         let digest = self.corpus.sha256.judgement.get(..12).unwrap_or_default();
         let (version, tool) = (&*self.corpus.version, &*self.tool);
@@ -455,7 +455,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether the program is the built-in engine. The engine needs neither limits nor fresh questions.
+    /// Whether the program under test is the built-in engine. The engine needs neither limits nor fresh questions.
     pub fn is_built_in(self) -> bool {
         matches!(self, Shape::BuiltIn)
     }
@@ -495,7 +495,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Whether the run may meet a profile. A run of chosen cases or clauses cannot meet one.
+    /// Whether the run may meet a profile. A run that selects single cases or clauses cannot meet a profile.
     pub fn is_for_profiles(&self) -> bool {
         self.ids.is_empty() && self.clauses.is_empty()
     }
@@ -505,7 +505,7 @@ impl Wanted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Footer {
-    /// The mark of the last line.
+    /// The key that identifies the last line.
     pub end: bool,
     /// Number of lines between header and footer.
     pub units: u64,
@@ -526,12 +526,12 @@ pub struct Report {
     pub lines: Vec<Line>,
 }
 
-/// The reason why bytes are not a valid report.
+/// The reason why a file is not a valid report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// The last line is not a footer, so the report may be incomplete.
     NoFooter,
-    /// The bytes before the footer have another digest, or a line cannot be read.
+    /// The digest in the footer differs from that of the bytes before it, or a line cannot be read.
     Digest(Phrase),
 }
 
@@ -558,7 +558,7 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a report, or they were changed.
+    /// Returns an error if the bytes are not a report, or if they were changed after the run.
     pub fn read(bytes: &[u8]) -> Result<Report, ReadError> {
         let end = bytes.strip_suffix(b"\n").ok_or(ReadError::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
@@ -595,7 +595,6 @@ fn json_line<T: Serialize>(value: &T) -> String {
     text
 }
 
-// Records what exactly was tested: the program, and the files on its command line.
 
 /// Maximum number of recorded words of a command line.
 const WORDS: usize = 64;

@@ -50,7 +50,6 @@ use crate::expected::Expected;
 use crate::prelude::*;
 use tiebreak_diagnose::diagnosis::Observed;
 
-// Counts verdicts.
 
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,12 +79,12 @@ impl Counts {
         self.words.get(&word).copied().unwrap_or_default()
     }
 
-    /// Number of all units that count.
+    /// Number of all units, except those of open checks.
     pub fn total(&self) -> u64 {
         self.words.values().sum()
     }
 
-    /// A sentence with the right, wrong and unsupported answers and their total.
+    /// A sentence with the numbers of right, wrong and unsupported answers, and their total.
     pub fn sentence(&self, say: &Messages) -> String {
         let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
         let unsupported = all - right - wrong;
@@ -98,12 +97,12 @@ impl Counts {
     }
 }
 
-/// The verdicts on the cases of a clause.
+/// The verdicts on the cases whose main clause is this clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,
-    /// The verdicts on cases whose first clause this is.
+    /// The number of units by verdict in these cases.
     pub counts: Counts,
 }
 
@@ -124,11 +123,11 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
     tallies
 }
 
-/// The questions of the run that a header describes.
+/// Selects the questions of the run that a header describes.
 ///
 /// # Errors
 ///
-/// Returns the parts of the selection that this corpus does not have.
+/// Returns the names in the selection that this corpus does not contain.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<AnyEdition>, SelectionError> =
@@ -150,18 +149,17 @@ pub struct Held<'l> {
     pub against: Vec<&'l Line>,
     /// Listed units whose answer or verdict changed.
     pub changed: Vec<&'l KnownFailure>,
-    /// Number of units that fail as listed.
+    /// Number of units that fail exactly as listed.
     pub known: u64,
-    /// Wrong answers to fresh questions of another seed, in tie-breaks that the list contains. The list does
-    /// not show whether these answers are new.
+    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed.
+    /// The list does not show whether these answers are new.
     pub fresh: u64,
     /// Entries whose unit was asked and no longer fails, and entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
 
 impl KnownFailures {
-    /// Compares a report with the list, and ignores entries whose unit was not asked, for example because of
-    /// a selection.
+    /// Compares a report with the list of known failures. Entries whose unit was not asked are ignored.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
@@ -216,13 +214,13 @@ impl KnownFailures {
 
 // Adds fresh questions to the corpus. No program can know them in advance.
 
-/// Fresh questions in addition to the corpus. Their events depend only on the seed.
+/// Fresh questions that are asked in addition to the corpus. Their events depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
     /// The seed, below 2^53 so that every JSON reader represents it exactly.
     pub seed: u64,
-    /// How many events.
+    /// Number of events.
     pub events: u32,
 }
 
@@ -245,8 +243,8 @@ impl Challenge {
 
 // Converts the answers of a report for the diagnosis.
 
-/// The standing that a program gave for a question. Answers to open questions and answers by an accepted
-/// reading are left out, because they need no explanation.
+/// The standing that a program gave for a question. It lacks answers to open questions and answers that follow an
+/// accepted reading, because such answers need no explanation.
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
@@ -274,7 +272,7 @@ fn observed_answer<'c>(
     Some(observed)
 }
 
-/// Reconstructs the reply whose verdicts are in these lines.
+/// Reconstructs the reply from the lines that contain its verdicts.
 ///
 /// # Errors
 ///
@@ -330,7 +328,7 @@ fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
 /// certificate contains the digest of the statement.
 const STATEMENT: &str = "statement.json";
 
-/// The result for a profile under an edition, in the words of the format.
+/// The result of a profile under an edition, in the words of the format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
     Passed,

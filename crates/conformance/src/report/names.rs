@@ -1,5 +1,5 @@
-//! The parts of a report: its lines and the words for verdicts, known failures, and the names and dates in a
-//! certificate. Names may contain only characters that cannot be confused with others.
+//! The parts of a report: lines, words for verdicts, known failures, and the names and dates in a certificate. A name
+//! may contain only characters that cannot be mistaken for others.
 
 use crate::prelude::*;
 use crate::read_toml;
@@ -47,8 +47,8 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Whether a character cannot be mistaken for another one. Only ASCII characters and Latin letters with
-/// diacritics are accepted.
+/// Whether a character cannot be mistaken for another one. Only ASCII characters and Latin letters with diacritics
+/// are accepted.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
     // A dotless i, a kra and a long s look like other letters, so they are rejected.
@@ -64,7 +64,7 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// The numbers in a text, with a fixed number of digits between the separators. Returns none if the text has
+/// Reads the numbers in a text that has a fixed number of digits between separators. Returns none if the text has
 /// another form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
@@ -82,11 +82,11 @@ fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option
 }
 
 fn is_date(text: &str) -> bool {
-    // The parser also accepts other forms, but they have another length.
+    // The parser accepts other forms too, but each of them has another length.
     text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
 }
 
-/// Whether a text is a time of day with its offset from UTC.
+/// Whether a text is a time of day with an offset from UTC.
 fn is_time(text: &str) -> bool {
     let clock = |text: &str, most: u32| {
         numbers(text, ':', [2, 2]).is_some_and(|[hours, minutes]| hours <= most && minutes < 60)
@@ -106,8 +106,8 @@ fn is_time(text: &str) -> bool {
     zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-// Reads the list of known failures. Each entry is a unit with its wrong answer and a reason. A CI build fails only for
-// new failures, changed wrong answers and crashes.
+// Reads the list of known failures. Each entry contains a unit, its wrong answer and a reason. A CI build fails only
+// for new failures, changed wrong answers and crashes.
 
 /// Limit on the length of an answer in the list. A longer answer is listed by its digest.
 const LONGEST: usize = 400;
@@ -119,9 +119,9 @@ pub struct KnownFailures {
     /// The fresh questions of the run. The next run asks them again, even if the list of failures is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// The entries.
-    // An empty list is left out, because TOML would write it after the table of the seed, as a key of that
-    // table.
+    /// The listed failures.
+    /// An empty list is left out, because TOML would write it after the table of the challenge, as a key of that
+    /// table.
     #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,
 }
@@ -137,9 +137,9 @@ pub struct KnownFailure {
     pub edition: String,
     /// The unit: a code, `ranking`, `findings`, or a key about ratings.
     pub unit: String,
-    /// The expected verdict.
+    /// The verdict that the unit had when it was listed.
     pub verdict: Word,
-    /// The expected wrong answer, or its digest, or none if there is no answer to compare.
+    /// The wrong answer that the unit had when it was listed, or its digest. None if there was no answer to compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -147,7 +147,7 @@ pub struct KnownFailure {
     pub link: Option<String>,
 }
 
-/// An error in a list.
+/// An error in a list of known failures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownError {
     /// The list cannot be read.

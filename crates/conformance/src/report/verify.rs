@@ -22,16 +22,16 @@ pub struct Verified {
     pub report: Report,
     /// The owner of the signing key. The name is proved only if the user gave the key.
     pub signer: Option<Signer>,
-    /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be written
+    /// Whether texts of the corpus have changed since the run. The pages with these texts then cannot be written
     /// again, and only their digests are compared.
     pub other_words: bool,
 }
 
-/// Verifies a directory. If a key is given, the directory must be signed with it.
+/// Verifies a directory. If a key is given, the directory must be signed with this key.
 ///
 /// # Errors
 ///
-/// Returns every reason for rejection. Verification stops if later parts cannot be judged.
+/// Returns every reason for rejection. Verification stops early if a fault prevents judging the later parts.
 pub fn verify(
     directory: &Path,
     corpus: &Corpus,
@@ -72,7 +72,7 @@ pub fn verify(
     }
 }
 
-/// The faults in a header that no run can have written.
+/// The faults in a header that a run cannot produce.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -81,7 +81,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
         wrong.push(phrase!("header-date"));
     }
-    // The command-line options have the same limits.
+    // The command-line options allow only these limits.
     let bounds = match header.limits {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
@@ -122,7 +122,8 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
-    // Only the key identifies the signer, so all statements of the certificate about the signer must match the key.
+    // Only the key identifies the signer, so everything that the certificate states about the signer must match the
+    // key.
     let key = claimed.as_ref().and_then(|claimed| claimed.signer.as_ref()?.key());
     let signer = key.as_ref().map(TrustedKey::signer);
     let (certificate, mut written) = beside(report, corpus, &todo(report, corpus));
@@ -170,7 +171,8 @@ fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {
     Refusal::AlteredFile(why(format!("`{name}`")))
 }
 
-/// The fault in the signature of the certificate, checked with the key that the certificate names.
+/// Returns the fault in the signature of the certificate. The signature is checked with the key that the certificate
+/// names.
 fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Refusal> {
     match read(directory, SIGNATURE) {
         Ok(signature) if key.has_signed(certificate, &signature) => None,
@@ -183,7 +185,7 @@ fn unsound(directory: &Path, key: &TrustedKey, certificate: &[u8]) -> Option<Ref
     }
 }
 
-/// The reason for rejecting a signer if the user requires a key.
+/// Returns a reason to reject the signer if the user requires another key.
 fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Refusal> {
     let wanted = trusted?.signer();
     match signer {
@@ -193,7 +195,6 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
     }
 }
 
-// Judges the answers of a report again.
 
 /// Returns the report with every answer judged by this corpus. Answers that cannot be judged again keep their verdicts.
 /// A report without fresh questions keeps all its verdicts, because the corpus has not changed since the run.
@@ -280,7 +281,7 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 ///
 /// # Errors
 ///
-/// Returns the reason why it cannot be read. For an incomplete report, this is the name of the refusal.
+/// Returns the reason why the report cannot be read. For an incomplete report, the reason is the name of the refusal.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
@@ -312,19 +313,19 @@ tiebreak_phrase::named_kinds! {
         UnknownSelection(Phrase) = "extra-check",
     /// A unit appears twice.
         DuplicateCheck(String) = "duplicate-check",
-    /// The corpus now expects another answer.
+    /// The corpus now expects another answer than at the time of the run.
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
     /// The lines of a check cannot be judged. The value is the reason.
         Unjudged(Phrase) = "verdict-differs",
-        /// Another version wrote the directory.
+        /// Another version of this program wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
     /// The header has a name, a date or limits that no run can have.
         Header(Phrase) = "header",
     /// A file of the folder differs from the file written from the report. The value is the difference.
         AlteredFile(Phrase) = "altered-file",
-    /// The signature is missing, malformed or not for this certificate.
+    /// The signature is missing or malformed, or does not match this certificate.
         Signature(Phrase) = "signature",
     /// There is no signature, but a key was given.
         Unsigned = "unsigned",

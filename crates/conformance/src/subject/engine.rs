@@ -33,8 +33,8 @@ impl Question {
             json: case.file.tournament.clone(),
             warnings: Vec::new(),
         };
-        // A check always has a round up to which it counts. The default is the last recorded round, even if that round
-        // is unfinished.
+        // Every question of a check names a round. The default is the last recorded round, even if that round is
+        // unfinished.
         let after = Some(check.after(case.tournament.rounds()));
         let regulations = case.file.regulations.clone();
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
@@ -145,7 +145,8 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name of an entry in the question. A primary score that the engine added has its own name.
+/// The name under which the answer contains an entry of the list. A primary score that the engine added has its own
+/// name.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -154,7 +155,7 @@ fn name_of(question: &Question, position: usize) -> Option<String> {
     }
 }
 
-/// The engine's working of a value in one line: its terms with rounds, opponents and cuts.
+/// The engine's working of a value, in one line: the terms of the value with rounds, opponents and cuts.
 pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Option<String> {
     let list = question.list().ok()?;
     let position = (0..list.entries.len()).find(|at| name_of(question, *at).as_deref() == Some(code))?;
@@ -211,7 +212,7 @@ impl Row {
         };
         let inner = object.get("values").filter(|values| values.is_object());
         let own = inner.and_then(|values| values.get(heading)).or_else(|| object.get(heading));
-        // A key with this exact name has priority over a path.
+        // A key with exactly this name has priority over a path.
         let value = own.or_else(|| at(object, heading))?;
         Some(match value {
             Value::Null => None,
@@ -248,8 +249,8 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     Ok(found)
 }
 
-/// Reads the objects of a JSON list at the given path. If there is no path, the list is the document itself
-/// or its `standings`.
+/// Reads the objects of the JSON list at the given path. Without a path, the list is the document itself or its key
+/// `standings`.
 ///
 /// # Errors
 ///
@@ -278,16 +279,17 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
 
 /// An engine in Rust that runs in this process.
 ///
-/// Its answer is checked like that of any program: it must contain every participant once, and every code must be
-/// answered or declared unsupported. [`crate::trials`] runs the corpus against the engine in a test of its package.
+/// The answer is checked like that of any program: it must contain every participant once, and every code must be
+/// answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a test of the engine's
+/// package.
 pub trait Calculator {
-    /// The introduction of the engine: its name and what it computes. Other things are not asked for.
+    /// The introduction of the engine: its name and what it computes. The engine is asked for nothing else.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02). It is called only if [`StartAnswer::ratings`] is set.
+    /// Answers one question about ratings (B.02). This method is called only if [`StartAnswer::ratings`] is set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
@@ -387,9 +389,8 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         .map_err(|error| error.phrase())
 }
 
-/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters.
-///
-/// A program could otherwise recognize a case by its question.
+/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters. A program could otherwise
+/// recognize the case.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();
     for participant in plain.participants.iter_mut().flatten() {

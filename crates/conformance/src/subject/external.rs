@@ -30,23 +30,23 @@ impl fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// Number of error outputs that are kept.
+/// Number of bad replies for which the standard error is kept.
 const COMPLAINTS: usize = 5;
 
 /// A program that runs once and gets one message per line, one request at a time.
 ///
-/// If a process has answered other requests and then gives a bad reply, the request is repeated once in a new
-/// process. The result therefore depends neither on earlier requests nor on the number of processes. The
-/// retry is recorded, because in real use a question is asked only once.
+/// If a process that has answered other requests gives a bad reply, a new process gets the request once more. The
+/// result therefore depends neither on earlier requests nor on the number of processes. The retry is recorded,
+/// because in real use a question is asked only once.
 pub struct Lines {
     command: CommandLine,
     limits: Limits,
     session: Option<Session>,
     input: Input,
-    /// Requests that were answered more than once.
+    /// Requests that the program answered more than once.
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
-    /// Requests with a bad first reply and a good retry.
+    /// Requests whose first reply was bad and whose retry was good.
     retried: Vec<(u64, Retried)>,
 }
 
@@ -71,7 +71,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// Returns the same program for another worker. It is not started yet.
+    /// Returns the same program for another worker. The program is not started yet.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -88,8 +88,8 @@ impl Lines {
         Ok(answer)
     }
 
-    /// Asks a question. If a process that has answered other requests gives a bad reply, asks once more in a
-    /// new process.
+    /// Asks a question. If the reply is bad and the process has answered other requests, asks once more in a new
+    /// process.
     fn exchange(&mut self, seq: u64, message: &[u8], read: &dyn Fn(&[u8]) -> Reply) -> Reply {
         let used = self.session.as_ref().is_some_and(|session| !session.answered.is_empty());
         let mut written = Vec::new();
@@ -245,7 +245,7 @@ impl Once {
         let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
         running.send(message);
         running.close_input();
-        // Each run includes the start of the program, so the deadline is the sum of both time limits.
+        // Each run starts the program again, so the deadline is the sum of both time limits.
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
@@ -328,7 +328,7 @@ fn too_long(limits: &Limits) -> Reply {
 ///
 /// # Errors
 ///
-/// Returns an error if the tournament cannot be written in that format.
+/// Returns an error if the tournament cannot be written in this format.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     Ok(line_of(&message(request, input)?))
 }
@@ -369,12 +369,11 @@ pub(super) fn text_of(running: &Running) -> String {
     lines.get(shown..).unwrap_or_default().join("\n")
 }
 
-// Asks many requests with several workers. The replies do not depend on the number of workers.
 
 /// Number of consecutive crashes or timeouts after which the run stops.
 const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run stops, if there was no other reply. The program then probably does
+/// The run stops after this number of malformed replies if there was no other reply. The program then probably does
 /// not use the protocol.
 const GIVE_UP_MALFORMED: usize = 25;
 
@@ -383,18 +382,18 @@ const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One reply for each request, in the order of the requests.
     pub replies: Vec<Reply>,
-    /// The reason why the remaining requests were not asked, or none if the run was not stopped.
+    /// The reason why the run was stopped early. None if all requests were asked.
     pub given_up: Option<Words>,
-    /// First replies that a retry improved, by position of the request.
+    /// Bad first replies of requests whose retry gave a better reply, by position of the request.
     pub retried: BTreeMap<usize, Retried>,
     /// The standard error of the program around bad replies, in the order of the requests.
     pub complaints: Vec<Complaint>,
 }
 
-/// Asks all requests. Each worker has its own program. `answered` is called after every reply.
+/// Asks all requests. Each worker has its own process of the program. `answered` is called after every reply.
 ///
-/// If `GIVE_UP_AFTER` consecutive requests crashed, timed out or could not be asked, later replies are
-/// [`Reply::NotRun`]. Requests are consecutive by position in the list, not by time.
+/// The run stops if `GIVE_UP_AFTER` consecutive requests crashed, timed out or could not be asked. Later replies are
+/// then [`Reply::NotRun`]. Consecutive means by position in the list, not by time.
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -405,7 +404,7 @@ pub fn ask_all(
     let mut complaints = Vec::new();
     let mut subjects = subjects;
     if cfg!(target_family = "wasm") {
-        // A browser has no threads, so this thread asks all requests.
+        // A browser has no threads, so the only thread asks all requests.
         complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, answered)));
     }
     thread::scope(|scope| {
@@ -422,7 +421,7 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop is made without these corrections, so it does not depend on the number of workers.
+    // The decision to stop ignores these corrections, so it does not depend on the number of workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -448,9 +447,9 @@ struct Done {
     amended: BTreeMap<usize, Reply>,
     /// Number of requests, counted from the first one, whose replies are all known.
     prefix: usize,
-    /// Number of requests at the end of this prefix that got no answer, one after the other.
+    /// Number of requests without an answer at the end of this prefix, one directly after the other.
     row: usize,
-    /// Number of replies before the first one that is not malformed.
+    /// Number of malformed replies before the first reply of another kind.
     malformed: usize,
     /// Position of the first request that is not asked any more.
     stop: usize,

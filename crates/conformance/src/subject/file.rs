@@ -16,7 +16,7 @@ use std::{fs, io};
 use tiebreak_format::limits::{MANIFEST_BYTES, Refused, read_plain, read_text};
 use tiebreak_phrase::message;
 
-/// The placeholders for files in a command.
+/// The words of a command that are replaced by paths of files.
 const INPUT: &str = "{input}";
 const OUTPUT: &str = "{output}";
 
@@ -114,7 +114,7 @@ impl Task<'_> {
         if !self.words.iter().any(|word| word.to_string_lossy().contains(OUTPUT)) {
             return Ok((status, written));
         }
-        // Reading a pipe would block, and a link could lead to other files.
+        // Reading a pipe could block, and a link could lead to other files.
         match read_plain(&output, self.limits.bytes) {
             Ok(bytes) => Ok((status, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && status != 0 => Ok((status, Vec::new())),
@@ -129,7 +129,7 @@ impl Task<'_> {
 
     /// The exit status of a program and its whole standard output.
     fn wait(&self, running: &mut Running) -> Result<(i32, Vec<u8>), TaskFault> {
-        // Each run includes the start of the program, so the deadline is the sum of both time limits.
+        // Each run starts the program, so the deadline is the sum of both time limits.
         let deadline = Instant::now() + self.limits.start + self.limits.answer;
         let mut written = Vec::new();
         loop {
@@ -162,7 +162,7 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Makes the program of a manifest. The program is first started for the first question.
+    /// Makes a program from its manifest. The program is not started before the first question.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }
@@ -174,7 +174,7 @@ impl FileProgram {
         self
     }
 
-    /// Runs the program for some of the codes.
+    /// Runs the program once, for some codes of the request.
     fn run(&mut self, request: &StandingsRequest, codes: &[&str]) -> Result<Vec<Row>, Reply> {
         let cut = self.manifest.cut_rounds.then(|| super::cut(request));
         let text = super::render(cut.as_ref().unwrap_or(request), self.manifest.input)
@@ -310,7 +310,7 @@ impl Subject for FileProgram {
             }
         }
         if codes.len() > at_a_time {
-            // No run contained the whole list, so there is no ranking by it.
+            // No run contained the whole list, so there is no ranking by the whole list.
             collected.ranks = None;
         }
         let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };
@@ -322,7 +322,6 @@ impl Subject for FileProgram {
     }
 }
 
-// Reads the manifest of a program that reads a file and writes a table.
 
 /// How to run a program without the protocol, and how to read its output.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -354,12 +353,12 @@ pub struct Manifest {
     pub format: OutputFormat,
     /// Path of the rows in JSON, such as `result.0.table`; if absent, the document itself or its `standings`.
     pub rows: Option<String>,
-    /// Whether the input file ends with the requested round, for programs that always rank after the last
-    /// round.
+    /// Whether the input file ends with the requested round; needed for programs that always rank after the last
+    /// round in the file.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Column headings of `id`, `rank` and codes. If absent, the same names. In JSON, a heading with dots is
-    /// a path.
+    /// Column headings of `id`, `rank` and codes; absent headings are the names themselves. In JSON, a heading with
+    /// dots is a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
     /// Names of codes that differ from those of the regulations.

@@ -1,6 +1,6 @@
 //! Programs under test: engines in this process, and external programs with an adapter.
 //!
-//! All of them answer the same questions, [`protocol::Query`], with a [`Reply`]: see [`Subject`].
+//! All of them answer the same questions ([`protocol::Query`]) with a [`Reply`]. The trait is [`Subject`].
 
 pub mod engine;
 mod external;
@@ -64,8 +64,8 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// Requests for which a retry gave a better reply, each with the first reply. The program is unstable for
-    /// these.
+    /// Requests for which a retry gave a better reply, each with the first reply. The program counts as unstable for
+    /// these requests.
     fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
     }
@@ -84,15 +84,14 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     players.chain(teams).collect()
 }
 
-// Writes the tournament of a request in the input format of the program.
 
-/// The first problem that makes a tournament impossible.
+/// The first of the problems in a tournament, as a reason why the tournament is impossible.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
     first.unwrap_or_else(|| phrase!("request-contradictory"))
 }
 
-/// Ends the event with the requested round, for programs that always rank after the last round.
+/// Removes the rounds after the requested one, for programs that always rank after the last round.
 fn cut(request: &StandingsRequest) -> StandingsRequest {
     let mut request = request.clone();
     if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
@@ -143,7 +142,6 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
     Ok(Request::Standings(Box::new(message)))
 }
 
-// Limits the size of answers, because a report contains all answers of a run.
 
 /// Returns the reply, or the reason for rejecting it if it is too large.
 fn bounded(reply: Reply) -> Reply {
@@ -167,12 +165,12 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Refused(problem) => longest([&problem.to_string()]),
-        // The other texts come from this program and contain only excerpts.
+        // This program writes the texts of other replies, and they contain only excerpts.
         _ => None,
     }
 }
 
-/// The part of an introduction that is too large.
+/// Names the part of an introduction that is too large, or none.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -184,7 +182,7 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // Text has at most as many characters as bytes, so most texts need no counting.
+    // A text never has more characters than bytes, so the characters of most texts need not be counted.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))
@@ -203,7 +201,6 @@ fn shortened(error: &dyn ToString) -> String {
     }
 }
 
-// Lets a `Subject` run as an external program.
 
 /// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
 ///
@@ -290,7 +287,6 @@ fn computed(seq: u64, answer: Answer) -> StandingsAnswer {
     }
 }
 
-// Checks an adapter before a run. The check asks a few questions whose answers are undisputed.
 
 /// One question of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -321,7 +317,7 @@ const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Asks all questions of a program that has introduced itself.
+/// Asks a program all questions of this check. The program has already introduced itself.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
@@ -366,7 +362,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    // If the program lists its codes, no other code is ever asked.
+    // If the program lists its codes, it is never asked for any other code.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {
@@ -410,7 +406,7 @@ fn rating_question(seq: u64) -> RatingRequest {
     RatingRequest { seq, request: request.into_iter().collect() }
 }
 
-/// The fault in a reply about this game. The right answer is half a point, but a program need not compute it.
+/// The fault in a reply about this game. The right answer is half a point, but a program may decline the question.
 fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),
@@ -429,7 +425,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         edition: edition.to_owned(),
         after: Some(after),
         tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
-        // A test of this module checks that the texts above are valid tournaments.
+        // A test of this module checks that the constants are valid tournaments.
         tournament: serde_json::from_str(tournament).ok(),
         trf: None,
         regulations: None,

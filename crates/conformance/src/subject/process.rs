@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// Time between two checks of whether the program has ended.
+/// Time between two checks for the end of the program.
 const POLL: Duration = Duration::from_millis(20);
 /// Maximum wait for the end of the output after the program has ended, or for the end of the program after its output
 /// has ended.
@@ -22,7 +22,7 @@ const LAG: Duration = Duration::from_secs(2);
 const ERRORS_KEPT: usize = 16 * 1024;
 
 /// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and the
-/// language. All others are removed, because they may contain keys and passwords of the user.
+/// language. All other variables are removed, because they may contain keys and passwords of the user.
 const ENVIRONMENT: &str = "\
     APPDATA CI COMSPEC DOTNET_ROOT DYLD_LIBRARY_PATH HOME HOMEDRIVE HOMEPATH JAVA_HOME LANG LANGUAGE LC_ALL \
     LC_CTYPE LC_NUMERIC LD_LIBRARY_PATH LOCALAPPDATA LOGNAME NODE_PATH PATH PATHEXT PERL5LIB PROGRAMDATA \
@@ -38,7 +38,7 @@ pub struct Limits {
     pub answer: Duration,
     /// Bytes of one answer.
     pub bytes: usize,
-    /// Whether a bad reply is retried. A retry also requires that the process has answered other requests.
+    /// Whether a bad reply is retried. Requests are retried only if the process has already answered another request.
     pub retries: bool,
 }
 
@@ -98,7 +98,7 @@ impl CommandLine {
     }
 }
 
-/// How the output of a program is cut into pieces.
+/// How the output of a program is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pieces {
     /// Line by line, without line ends.
@@ -125,11 +125,11 @@ pub(super) enum Ending {
     Status(i32),
     #[cfg_attr(not(unix), expect(dead_code, reason = "other systems have none"))]
     Signal(i32),
-    /// The program ended without an exit status or a signal.
+    /// The operating system reports neither an exit status nor a signal.
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not report how the program ended. The value is the reason.
+    /// The operating system does not report how the program ended. The phrase contains the reason.
     Unknown(Phrase),
 }
 
@@ -154,7 +154,7 @@ impl Ending {
     }
 }
 
-/// The bytes that a thread has read from a pipe and that have not been taken yet.
+/// Bytes that a thread has read from a pipe, and that no reader has taken yet.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,
@@ -167,7 +167,7 @@ struct PipeState {
     /// Number of bytes that have been searched for a line end.
     searched: usize,
     ended: bool,
-    /// Whether the reader has stopped waiting.
+    /// Whether nobody waits for the bytes any more.
     abandoned: bool,
 }
 
@@ -176,8 +176,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in its own thread. If a process outside the group keeps the other end open, the thread
-    /// waits until that process ends.
+    /// Reads a stream to its end in its own thread. A process outside the group may keep the other end of the pipe
+    /// open. The thread then waits until that process ends.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -201,7 +201,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room for them. Returns whether the reader is still waiting.
+    /// Adds bytes as soon as there is room for them. Returns false if nobody waits for the bytes any more.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -211,7 +211,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest ones. Returns whether the reader is still waiting.
+    /// Adds bytes and drops the oldest ones. Returns false if nobody waits for the bytes any more.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -231,11 +231,11 @@ impl Pipe {
     }
 }
 
-/// A running program. Dropping it kills its process group.
+/// A running program. Dropping this value kills the process group of the program.
 pub(super) struct Running {
     child: Child,
     pieces: Pieces,
-    /// Bytes of the longest piece.
+    /// Maximum number of bytes in a piece.
     longest: usize,
     input: Option<Sender<Vec<u8>>>,
     output: Arc<Pipe>,
@@ -264,8 +264,8 @@ impl Running {
         let stderr = child.stderr.take().ok_or_else(missing)?;
         let output = Pipe::read(stdout, move |pipe, bytes| pipe.add(bytes, longest));
         let errors = Pipe::read(stderr, Pipe::add_last);
-        // Writing blocks while the program does not read, so a separate thread writes. The thread ends with the
-        // program.
+        // Writing blocks while the program does not read its input, so a separate thread writes. The thread ends with
+        // the program.
         let (input, messages) = channel::<Vec<u8>>();
         thread::spawn(move || {
             for message in messages {
@@ -278,7 +278,7 @@ impl Running {
         Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
-    /// Sends bytes to the program's standard input. If the program does not read them, waiting for the answer times
+    /// Sends bytes to the program's standard input. If the program does not read them, the wait for its answer times
     /// out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
@@ -320,8 +320,8 @@ impl Running {
         }
     }
 
-    /// Returns the next piece or the end. Waits if there is neither. With `is_forced`, the bytes read so far
-    /// count as the whole output.
+    /// Returns the next piece, or the end of the output. Waits if there is neither. With `is_forced`, the bytes read
+    /// so far count as the whole output.
     fn take(&mut self, time: Duration, is_forced: bool) -> Option<Event> {
         let is_idle = |state: &mut PipeState| state.bytes.len() == state.searched && !state.ended;
         let waited = self.output.changed.wait_timeout_while(self.output.lock(), time, is_idle);
@@ -362,7 +362,7 @@ impl Running {
         }
         self.kill();
         self.registration = None;
-        // The end of standard error often explains why the program ended, but may not have been read yet.
+        // The end of standard error often explains why the program ended. It may not have been read yet.
         self.errors.wait_for_end(LAG);
         match self.child.wait() {
             Ok(status) => Ending::of(status),
@@ -376,7 +376,7 @@ impl Running {
     fn has_exited(&self) -> bool {
         use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error means that the process was reaped already.
+        // An error means that the process was already reaped.
         !matches!(waitid(WaitId::Pid(Pid::from_child(&self.child)), options), Ok(None))
     }
 
@@ -385,7 +385,7 @@ impl Running {
         !matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Kills the process group. If the process was reaped, nothing is killed, because the id may belong to
+    /// Kills the process group. Does nothing if the process was already reaped, because its id may now belong to
     /// another group.
     fn kill(&mut self) {
         if self.registration.is_some() {
@@ -398,7 +398,7 @@ impl Running {
 
     /// The first bytes of a piece that is incomplete or too long.
     pub(crate) fn partial(&self) -> Vec<u8> {
-        // One byte beyond the limit shows that there are more bytes.
+        // One byte more than the limit shows that the piece was longer.
         self.output.lock().bytes.iter().copied().take(MENDED_BYTES + 1).collect()
     }
 

@@ -343,7 +343,7 @@ impl Codes {
     }
 }
 
-/// The code of an entry that ends with a slash. Such an entry means the code without modifiers.
+/// The code without modifiers that an entry ending with a slash means.
 fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }

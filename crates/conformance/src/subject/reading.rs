@@ -1,4 +1,4 @@
-//! Reads the answers of programs under test. Parsing is strict only where a verdict depends on the text.
+//! Reads the answers of programs under test. A text is parsed strictly only if a verdict depends on it.
 
 #[cfg(test)]
 mod tests;
@@ -16,7 +16,7 @@ use tiebreak_phrase::message;
 
 // Reads the parts that every kind of answer has.
 
-/// The members of an object in order, with their values as written. Repeated keys are kept.
+/// The keys and values of an object in order, with the values as written. Repeated keys are kept.
 #[derive(Default)]
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
@@ -64,11 +64,11 @@ fn utf8(line: &[u8]) -> Result<&str, Phrase> {
         .map_err(|error| phrase!("answer-not-utf8", byte = error.valid_up_to() + 1, line = excerpt(line)))
 }
 
-/// Checks that an answer has the number of its request.
+/// Checks that an answer repeats the number of its request.
 ///
 /// # Errors
 ///
-/// Returns an error if the answer has no number or another one.
+/// Returns an error if the number is missing or wrong.
 fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
     match found {
         Some(found) if found == seq => Ok(()),
@@ -256,7 +256,7 @@ fn standings(rows: &[Row<'_>], unsupported: Vec<String>, wanted: &Wanted<'_>) ->
     complete(Answer { values, ranks, unsupported, findings: None }, wanted)
 }
 
-/// Checks that collected values cover everything that an answer must contain.
+/// Checks that collected values contain everything that an answer must contain.
 pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings").into());
@@ -289,7 +289,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
                     return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
-            // The points are known, so an answer may leave them out.
+            // The points are known from the event, so an answer may leave them out.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
@@ -299,8 +299,8 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
     Ok(answer)
 }
 
-/// Whether a code has values. A code that cannot be parsed counts as one with values. Recorded decisions (`LOTS`,
-/// `PLAYOFF`) have none.
+/// Whether a code has values. A code that cannot be parsed counts as a code with values. Recorded decisions (`LOTS`,
+/// `PLAYOFF`) have no values.
 fn is_numeric(code: &str) -> bool {
     let list = TieBreakList::from_entries([(0, code)]).unwrap_or_default();
     match list.entries.first() {
@@ -363,8 +363,8 @@ fn without_exponent(text: &str) -> Option<String> {
 /// A value given by a program, as a decimal or fraction. None if the program states that no value is defined.
 pub type Given = Option<String>;
 
-/// The standings of a well-formed answer, which contain every participant once. Every code with values has
-/// values or is declared unsupported.
+/// The standings in a well-formed answer. They contain every participant once. Every code that has values is either
+/// answered or declared unsupported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Values by code and participant.
@@ -399,7 +399,7 @@ pub enum RatingAnswer {
 }
 
 impl RatingAnswer {
-    /// Computes the answer of this engine under these rulings.
+    /// Computes the answer of the built-in engine under these rulings.
     pub fn computed(request: &Value, rulings: &Rulings) -> RatingAnswer {
         match answer_json(request, rulings) {
             Ok(answer) => RatingAnswer::Values(answer.values),
@@ -417,11 +417,11 @@ pub enum Reply {
     Answered(Answer),
     /// An answer about ratings.
     Rated(RatingAnswer),
-    /// The program declines the question. The value is its reason and a link.
+    /// The program declines the question. The values are its reason and a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// The reply is not a valid answer. The value is the fault.
+    /// The reply is not a valid answer. The value describes the fault.
     Malformed(Words),
     /// The program ended without an answer. The value is its exit status or signal.
     Crashed(Words),
@@ -477,7 +477,7 @@ pub fn excerpt(bytes: &[u8]) -> String {
 
 // Records the first reply to a question that was answered after a retry.
 
-/// The result of a first attempt, if the retry gave a better reply.
+/// The first reply to a question that was answered better after a retry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -500,7 +500,7 @@ impl Retried {
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns only the reason. The bytes of a reply are kept once, and not for each unit.
+    /// Returns the record without the bytes. The bytes of a reply are kept once, not once for each unit.
     #[must_use]
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }

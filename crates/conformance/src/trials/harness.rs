@@ -7,8 +7,8 @@ use libtest_mimic::{Arguments, Completion, Trial};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Runs the corpus against an engine with the arguments of `cargo test`. A test without a harness calls it as its
-/// `main`.
+/// Runs the corpus against an engine, with the command-line arguments of `cargo test`. Call this function as the
+/// `main` of a test with `harness = false`.
 pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source) -> ExitCode {
     let arguments = Arguments::from_args();
     match collect(calculator, source, &arguments) {
@@ -20,11 +20,10 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
     }
 }
 
-/// Returns one trial per check, named by the id of the check. A trial asks the check under each edition of
-/// the check.
+/// Returns one trial per check, named by the id of the check. A trial asks the check under each edition of the check.
 ///
-/// Open checks and questions that the engine declines are ignored, with the reason. With `--exact NAME`, only the file
-/// of that check is read, because some test runners start one process per trial.
+/// Open checks and questions that the engine declines are ignored, and the trial states the reason. With `--exact
+/// NAME`, only the file of this check is read, because some test runners start one process per trial.
 ///
 /// # Errors
 ///
@@ -67,7 +66,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     };
     let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
     let id = name.split('#').next().unwrap_or(name);
-    // Other test programs may contain a trial with this name, so an unknown name is not an error.
+    // Another test program may contain a trial with this name, so an unknown name is not an error.
     if corpus::exists(source, id) {
         match rating::is_rating(id) {
             true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),
@@ -96,8 +95,8 @@ fn said(wrong: Vec<Wrong>) -> String {
     wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The outcome of a check under all its editions: wrong if one of them is wrong, otherwise judged if one of them is
-/// judged.
+/// Combines the outcomes of a check under all its editions. The result is wrong if one outcome is wrong, and
+/// otherwise judged if one outcome was judged.
 fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -88,7 +88,7 @@ const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 pub enum Held {
     /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not compute this. The value is the reason.
+    /// The engine does not support the question. The value is the reason.
     Declined(Words),
 }
 
@@ -98,7 +98,7 @@ pub enum Wrong {
     /// The answer differs. The variant contains the differences, the working in the case and the working of the
     /// engine.
     Different(String),
-    /// There is no answer to judge. The value is the question and the reason.
+    /// There is no answer to judge. The value contains the question and the reason.
     NoAnswer(String),
 }
 
@@ -162,8 +162,8 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wro
     Wrong::NoAnswer(format!("{} by {}: {what}: {why}", ask.id(), ask.edition()))
 }
 
-// Provides the corpus as trials for test runners of other languages. Questions are messages of the protocol,
-// and answers are its lines.
+// Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
+// answers are lines of the protocol.
 
 /// The number of every request. The number may repeat, because each request is answered separately.
 const SEQ: u64 = 1;
@@ -429,7 +429,7 @@ mod told_tests {
 
     const CHECK: &str = "c07/7-3/byes-have-no-colour#all";
 
-    /// The answer of a program that counts games with Black and adds `more`, which makes the answer wrong.
+    /// The answer of a program that counts games with Black. `more` is added to every count to make the answer wrong.
     fn blacks(question: &str, more: usize) -> String {
         let question: Value = serde_json::from_str(question).expect("a message");
         let players = question["tournament"]["participants"].as_array().expect("players");

@@ -21,7 +21,7 @@ use tiebreak_phrase::{Argument, Phrase, message, phrase};
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
-    /// The outermost value. In a trusted document it is found when something asks for it, such as a remark.
+    /// The outermost value. A trusted document is parsed only when this value is needed, for example for a remark.
     root: OnceLock<Node>,
     repeated: bool,
     /// Whether an earlier check has accepted the structure.
@@ -35,7 +35,7 @@ impl Document {
         Document { text, root: OnceLock::new(), repeated: false, trusted: true }
     }
 
-    /// Parses strict JSON: no comments, no trailing commas, no repeated keys, limited nesting.
+    /// Parses strict JSON: no comments, no trailing commas, no repeated keys, and a limited depth of nesting.
     ///
     /// Adds every fault to `sink`. Returns none if the text is not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
@@ -67,15 +67,15 @@ impl Document {
         self.root.get_or_init(|| root_of(&self.text, &mut Sink::new("")).unwrap_or_else(nothing))
     }
 
-    /// Reads the document as a value of a type. First compares it with the JSON Schema of the type.
+    /// Reads the document as a value of a type. The document is first compared with the JSON Schema of the type.
     ///
     /// Adds every fault to `sink`. Returns none if any fault is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }
 
-    /// Reads the value at a JSON pointer (or the nearest value around it) as a value of a type, like
-    /// [`Document::read`].
+    /// Reads the value at a JSON pointer as a value of a type, like [`Document::read`]. If there is no such value,
+    /// reads the nearest value around it.
     pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
         &self,
         pointer: &str,
@@ -90,7 +90,7 @@ impl Document {
         if !self.trusted {
             check(&self.text, self.find(pointer), pointer, &schema_of::<T>(), sink);
         }
-        // If a key is repeated, a deserializer would silently choose one of its values.
+        // If a key is repeated, a deserializer would use one of the values without a warning.
         if sink.errors() > before || self.repeated {
             return None;
         }
@@ -112,7 +112,8 @@ impl Document {
         }
     }
 
-    /// Adds a remark at the value with this JSON pointer, or at the nearest existing value around it.
+    /// Adds a remark at the value with this JSON pointer. If there is no such value, the remark is at the nearest
+    /// value around it.
     pub fn remark(
         &self,
         severity: Severity,
@@ -126,7 +127,8 @@ impl Document {
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
-    /// Adds an error at the value with this JSON pointer, or at the nearest existing value around it.
+    /// Adds an error at the value with this JSON pointer. If there is no such value, the error is at the nearest
+    /// value around it.
     pub fn error(
         &self,
         id: impl Into<Cow<'static, str>>,
@@ -230,7 +232,7 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     None
 }
 
-/// The byte offset of an error of the deserializer, which states a line and a byte within the line.
+/// The byte offset of an error of the deserializer, which gives a line and a byte within the line.
 fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     before + error.column().saturating_sub(1)
@@ -245,8 +247,8 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
     Diagnostic::error("syntax", problem).at(text, line, column, 1).hint(message!("json-syntax"))
 }
 
-/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). A place takes half the memory of a
-/// `Range`, which matters because every value and every key has a place.
+/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). Every value and every key has
+/// such a range, so its size matters: it takes half the memory of a `Range`.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -283,7 +285,7 @@ pub enum Content {
     String(Box<str>),
     /// A list.
     Array(Box<[Node]>),
-    /// An object. Repeated keys are possible here. Readers reject them.
+    /// An object. Keys may be repeated here, but readers reject repeated keys.
     Object(Box<Members>),
 }
 
@@ -356,7 +358,7 @@ impl Node {
         self.place.end as usize
     }
 
-    /// The value at a JSON pointer, or the nearest value around it.
+    /// The value at a JSON pointer. If there is no such value, the nearest value around it.
     pub(super) fn find(&self, pointer: &str) -> &Node {
         let mut node = self;
         for step in pointer.split('/').skip(1) {
@@ -425,7 +427,7 @@ pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     }
 }
 
-/// A difference from which no remark has been made yet.
+/// A difference between a document and a schema, before a remark is made.
 struct Difference {
     id: &'static str,
     pointer: String,
@@ -456,7 +458,7 @@ pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sin
 
 struct Walk<'s> {
     definitions: Option<&'s Value>,
-    /// The first differences, up to the number that is shown.
+    /// The first differences, up to the number of differences that is shown.
     found: Vec<Difference>,
     count: usize,
 }
@@ -535,7 +537,8 @@ impl<'s> Walk<'s> {
             if attempt.count == 0 {
                 return;
             }
-            // A branch of another type or with another tag is never the closest branch, even if it has few differences.
+            // A branch for another type, or with another tag, is never the closest branch, even if it has few
+            // differences.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
             let distance = (foreign, attempt.count);
@@ -625,7 +628,7 @@ impl<'s> Walk<'s> {
     fn object(&mut self, node: &Node, schema: &'s Value, pointer: &mut String) {
         let Content::Object(members) = &node.content else { return };
         let properties = schema.get("properties").and_then(Value::as_object);
-        // The only pattern in derived schemas requires that keys are whole numbers.
+        // The only pattern in derived schemas requires that every key is a whole number.
         let numbered = schema.get("patternProperties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
         for member in members.iter() {
@@ -678,7 +681,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// The words that a schema allows, if it lists them.
+/// The words that a schema allows for a value, or none if it lists no words.
 fn choices(schema: &Value) -> Option<Vec<&str>> {
     if let Some(word) = schema.get("const").and_then(Value::as_str) {
         return Some(vec![word]);

@@ -18,7 +18,7 @@ impl TournamentJson {
     /// Returns the tournament and the remarks about it.
     ///
     /// # Errors
-    /// Returns every fault, including warnings, if at least one of them is an error.
+    /// Returns every fault, including warnings, if at least one fault is an error.
     pub fn build(&self) -> Result<(Tournament, Vec<Problem>), Vec<Problem>> {
         let mut reading = Reading { json: self, problems: Vec::new() };
         let draft = reading.draft();
@@ -146,8 +146,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Rejects keys that belong to the other kind of event (individual or team), and reports required keys that are
-    /// missing.
+    /// Rejects keys that are only valid for the other kind of event (individual or team). Reports required keys that
+    /// are missing.
     fn belongings(&mut self) {
         let json = self.json;
         let team_only = [
@@ -195,7 +195,7 @@ impl Reading<'_> {
 
     fn start(&mut self) -> Option<Date> {
         let text = self.json.start.as_deref()?;
-        // The date parser also accepts other forms, which this format does not allow.
+        // The date parser also accepts forms that this format does not allow.
         let date = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
         if date.is_none() {
             self.error("start-date", "/start", phrase!("not-a-date", found = quoted(text)));

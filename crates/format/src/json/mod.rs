@@ -71,7 +71,7 @@ pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     }
 }
 
-/// Reads the tournament at `pointer` of a document and adds its faults to `sink`.
+/// Reads the tournament at `pointer` of a document. Adds faults of the tournament to `sink`.
 pub fn build(
     document: &Document,
     pointer: &str,
@@ -100,7 +100,7 @@ pub fn build(
 
 /// Returns the canonical text of a tournament.
 pub fn write(tournament: &Tournament) -> String {
-    // The form contains only strings, numbers and lists, which JSON can represent.
+    // `TournamentJson` contains only strings, numbers and lists, which JSON can represent.
     to_text(&TournamentJson::from(tournament)).unwrap_or_default()
 }
 
@@ -114,7 +114,7 @@ pub fn write_with<R: Serialize>(tournament: &TournamentJson, regulations: &R) ->
     to_text(&Both { tournament, regulations }).unwrap_or_default()
 }
 
-/// Returns the JSON form of the first rounds of a tournament.
+/// Returns the JSON form of a tournament, limited to its first rounds.
 pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     json.truncate(rounds);
@@ -136,7 +136,7 @@ pub struct Problem {
     pub message: Phrase,
 }
 
-/// Which of several ratings of a player counts (note of article 10).
+/// Which of several ratings of a player counts (note to article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
     /// The first rating in the event.
@@ -153,16 +153,16 @@ pub enum SeveralRatings {
 /// 8 bytes.
 const BYTES_A_VALUE: usize = 8;
 
-/// Returns an error if a JSON text has too many values. The smallest values take forty times the memory of
-/// their text, but events contain few of them.
+/// Returns an error if a JSON text has too many values. The smallest values need forty times the memory of their
+/// text, but an event contains few of them.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);
     (found > most).then(|| phrase!("document-has-values-at-most-read", count = found, most))
 }
 
-/// Counts the values of a text, weighted by their memory. A key counts as two further values. An object or a list
-/// counts as three.
+/// Counts the values of a text, weighted by their memory. A key counts as two additional values. An object or a list
+/// counts as three values.
 fn values(text: &[u8]) -> usize {
     let (mut values, mut in_string, mut escaped) = (0, false, false);
     for byte in text {
@@ -210,8 +210,8 @@ fn problem(kind: &Kind) -> MessageId {
 
 /// Returns the canonical text of a value.
 ///
-/// The text has two spaces of indentation and a newline at the end. Keys are in the order of the value. An
-/// array of plain values is on one line, and so is an array of such arrays.
+/// The text has an indentation of two spaces, and a newline at the end. Keys have the order of the value. An array of
+/// plain values is on one line. An array of such arrays is on one line too.
 ///
 /// # Errors
 /// Returns an error if JSON cannot represent the value, such as a map whose keys are not strings.

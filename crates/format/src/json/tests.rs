@@ -215,7 +215,7 @@ fn a_walkover_needs_no_line_up() {
         problems.into_iter().map(|problem| problem.id).collect()
     };
     assert_eq!(problems("[0,0]", "++", "--"), Vec::<&str>::new());
-    // The player who was present has won. A game was played on the other board.
+    // The player who was present has won, because a game was played on the other board.
     assert_eq!(problems("[0,12]", "++", "--"), ["nobody-at-board"]);
     assert_eq!(problems("[0,0]", "+1", "-0"), ["nobody-at-board"; 3]);
 }

@@ -84,7 +84,7 @@ impl TournamentJson {
         self.awards.retain(|award| usize::from(award.round) <= rounds);
     }
 
-    /// Keeps only the data that were known after a round. The number of announced rounds does not change.
+    /// Keeps only the data that were known after a round. The number of announced rounds stays the same.
     pub fn end_after(&mut self, round: u32) {
         self.truncate(usize::try_from(round).unwrap_or(usize::MAX));
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
@@ -125,15 +125,15 @@ impl KindJson {
     }
 }
 
-/// The texts that state a sex.
+/// The texts that the program accepts as a sex.
 const SEXES: [&str; 6] = ["m", "w", "f", "M", "W", "F"];
 
-/// Whether a text states a sex.
+/// Whether a text is one of the accepted texts for a sex.
 pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
 
-/// A date of birth as JSON has it, YYYY-MM-DD or YYYY. Returns none if it is blank or not a date.
+/// Converts a date of birth to the form of JSON: YYYY-MM-DD or YYYY. Returns none if the text is blank or not a date.
 pub(crate) fn birth(text: &str) -> Option<String> {
     let text = text.trim().replace(['/', '.'], "-");
     let year = text.get(..4)?;

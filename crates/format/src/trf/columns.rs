@@ -1,9 +1,9 @@
-//! The columns of all records. Reading, writing and rewriting share this table.
+//! The columns of all records. Reading, writing and rewriting use the same columns.
 
 use crate::trf::prelude::*;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The rule in a remark: one or several records, and the columns if the remark is not about the whole record.
+/// The rule in a remark: the name of the records, and the columns if the remark is not about the whole record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     record: &'static str,
@@ -35,7 +35,7 @@ impl From<Rule> for Phrase {
     }
 }
 
-/// A range of columns of a line. The first column of a line is 1.
+/// A range of columns of a line. Columns are 1-based.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
     /// The first column.
@@ -54,7 +54,7 @@ impl Columns {
         self.last + 1 - self.first
     }
 
-    /// The same columns shifted to the right.
+    /// The same columns, shifted to the right by a number of columns.
     pub(super) const fn moved(self, by: usize) -> Columns {
         Columns { first: self.first + by, last: self.last + by }
     }
@@ -78,7 +78,7 @@ pub(super) mod player {
     pub(crate) const ID: Columns = columns(5, 8);
     pub(crate) const SEX: Columns = one(10);
     pub(crate) const TITLE: Columns = columns(11, 13);
-    /// The columns of a title that is so long that it uses the blank before the name.
+    /// The columns of a long title, which also fills the blank before the name.
     pub(crate) const LONG_TITLE: Columns = columns(11, 14);
     pub(crate) const NAME: Columns = columns(15, 47);
     pub(crate) const RATING: Columns = columns(49, 52);
@@ -86,7 +86,7 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// The columns of points of four digits or more, if no date of birth precedes them.
+    /// The columns of points of four digits or more, if no date of birth is before them.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
@@ -165,7 +165,8 @@ pub(super) mod team {
     pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
-/// 013: a team of TRF16. The team has no number, or in one dialect a number before the name.
+/// 013: a team of TRF16. The record has no number of the team, except in one dialect, which has a number before the
+/// name.
 pub(super) mod old_team {
     use super::{Columns, columns};
 
@@ -265,8 +266,8 @@ pub(super) mod abnormal {
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The columns of the first symbol. In record 162, a symbol is one letter at the right end. In record 362, it is
-    /// two letters.
+    /// The columns of the first symbol. In record 162, a symbol is one letter in the right column. In record 362, a
+    /// symbol is two letters.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The columns of the first value.
     pub(crate) const VALUE: Columns = columns(7, 10);
@@ -276,11 +277,11 @@ pub(super) mod worth {
 
 // One result cell of a player record: opponent, color and result.
 
-/// A cell whose round has not been classified yet.
+/// A cell of a round, before it is decided what the round means.
 ///
-/// `mark` is one of `1=0WDL+-` with or without an opponent, or one of `UFHZ` or a blank without an opponent. `X` means
-/// an unknown result against an opponent. A player marked `Z` may have an opponent, whom only the other player's cell
-/// shows.
+/// `mark` is one of `1=0WDL+-` with or without an opponent, or one of `UFHZ` or a blank without an opponent. `X`
+/// means an unknown result against an opponent. A player marked `Z` may have an opponent, although only the
+/// opponent's cell names the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number. 0 means none.
@@ -290,7 +291,7 @@ pub(super) struct RawCell {
     pub mark: u8,
 }
 
-/// A result without an opponent, which TRF26 does not allow and which must be interpreted.
+/// A result without an opponent. TRF26 does not allow such a cell, so it must be interpreted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
     /// `-` without an opponent: absence.
@@ -328,11 +329,11 @@ impl BadCell {
 }
 
 impl RawCell {
-    /// The cell of a round without a record.
+    /// The cell of a round for which the file has no data.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
-    /// Reads a cell of up to ten columns. Missing columns count as blank. The separators are checked
-    /// elsewhere.
+    /// Reads a cell of up to ten columns. Missing columns count as blank. Another check ensures that the separators
+    /// are blank.
     #[inline]
     pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];
@@ -359,7 +360,7 @@ impl RawCell {
         self.opponent == 0 && self.mark == b' '
     }
 
-    /// Whether the round is paired and its result is unknown.
+    /// Whether the player is paired in this round and the result is unknown.
     pub(super) fn is_open(self) -> bool {
         self.opponent > 0 && self.mark == b'X'
     }
@@ -400,7 +401,7 @@ fn opponent(bytes: [u8; 4]) -> Option<u16> {
         number = match (byte, number) {
             (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
             (b' ', None) => None,
-            // Rare numbers need the full parser. Four digits fit 16 bits.
+            // A rare form of a number needs the full parser. Four digits fit 16 bits.
             _ => return crate::trf::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
         };
     }

@@ -1,4 +1,4 @@
-//! Reads dates as tournament files contain them. There are a dozen forms, and some are ambiguous.
+//! Reads the dates in tournament files. There are a dozen forms of dates, and some forms are ambiguous.
 
 use jiff::civil::Date;
 
@@ -12,8 +12,8 @@ pub enum DateForm {
     DayFirst,
     /// Month, day, year. No other reading is possible.
     MonthFirst,
-    /// Slashes, with either the day or the month first. The day is assumed to come first. The value is the other
-    /// reading.
+    /// Slashes, with the day or the month first. The day is assumed to be first. The value is the date with the month
+    /// first.
     Ambiguous(Date),
     /// The month is a word.
     Worded,
@@ -21,7 +21,7 @@ pub enum DateForm {
     ShortDayFirst,
     /// Three two-digit numbers, the year first.
     ShortYearFirst,
-    /// Three two-digit numbers with two possible readings. The value is the other reading.
+    /// Three two-digit numbers that can be read in two ways. The value is the date that was not chosen.
     ShortAmbiguous(Date),
     /// A date in a text with other words.
     WithinText,
@@ -36,7 +36,7 @@ pub struct ReadDate {
     pub form: DateForm,
 }
 
-/// Reads the date in a text of the header. `end` is the text of the last day, which may decide between the
+/// Reads the date in a text of the header. `end` is the text of the last day of the event. It can decide between the
 /// readings of a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
@@ -51,7 +51,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
 }
 
 /// Finds the only date in a text with other words, such as a weekday or a time. Returns none if the other words may
-/// belong to another date, or if they say that the date is the last day.
+/// belong to another date, or if they mean that the date is the last day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -86,14 +86,14 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date next to this word is still the first day. Only known words are accepted, because words such
-/// as `before`, `until`, `postponed from` or `cancelled` change the meaning in any language.
+/// Whether a date next to this word can still be the first day of the event. Only known words are accepted, because a
+/// word such as `before`, `until`, `postponed from` or `cancelled` changes the meaning in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
 }
 
-/// Reads a date of record 132, which has a two-digit year first.
+/// Reads a date of record 132, in which the two-digit year is first.
 pub(super) fn read_round(text: &str) -> Option<Date> {
     let parts = numbers(text.trim())?;
     let [first, second, third] = parts.parts;
@@ -166,8 +166,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Decides whether the day or the year comes first. Chooses the reading that makes the event shorter. If the last day
-/// does not help, chooses the reading with the day first.
+/// Decides whether the day or the year is first. Chooses the reading that makes the event shorter. If the last day of
+/// the event does not decide this, chooses the reading with the day first.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -182,7 +182,7 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
             read(day_first, end_day_first, DateForm::ShortDayFirst),
             read(year_first, end_year_first, DateForm::ShortYearFirst),
         ];
-        // `26/04/10` with `26/04/14` means five days, not four years.
+        // With the last day `26/04/14`, the first day `26/04/10` makes an event of five days, not of four years.
         if let Some((_, shortest)) = readings.into_iter().flatten().min_by_key(|(days, _)| *days) {
             return Some(shortest);
         }
@@ -197,8 +197,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times, and returns none if several
-/// dates are possible.
+/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns none if the text can be read
+/// as several dates.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {
         return None;
@@ -261,8 +261,7 @@ const MONTHS: [&str; 12] = [
     "december dec diciembre dic dezember dez décembre decembre déc dicembre dezembro",
 ];
 
-/// Words that may accompany a date without changing its meaning as the first day: weekdays, articles, hours,
-/// "starts".
+/// Words beside which a date is still the first day: weekdays, articles, hours, "starts".
 ///
 /// The German abbreviation for Thursday (`do`) is left out, because it means "until" in Polish.
 #[rustfmt::skip]

@@ -18,16 +18,15 @@ pub struct TrfFile {
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
-    /// The recorded points and ranks. The program compares them with the facts and never uses them as facts.
+    /// The recorded points and ranks. The program compares them with the results, and never ranks by them.
     pub claims: Claims,
-    /// The list of record 202. It does not contain the points, although the points are ranked first.
+    /// The list of record 202. It lacks the points, which always rank first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(super) standings_list: Option<WrittenList>,
     /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
-    /// present.
+    /// The value of record 172 with which every reader would use the same ratings. None if the record is present.
     pub(super) ratings_unsaid: Option<String>,
     /// The rounds.
     pub rounds: Rounds,
@@ -45,8 +44,8 @@ pub struct TrfFile {
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions of the warnings that compare the recorded standing with the results. They do not apply if the standing
-    /// after an earlier round is requested.
+    /// Positions in `warnings` of the warnings that compare the recorded standing with the results. These warnings do
+    /// not apply if the standing after an earlier round is requested.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
@@ -83,19 +82,19 @@ pub struct PlayerLine {
 pub struct Claims {
     /// Points of players. The list is empty in a team event.
     pub points: Vec<Option<Points>>,
-    /// Ranks, with none for a blank or 0.
+    /// Recorded ranks. None for a blank or 0.
     pub ranks: Vec<Option<u32>>,
     /// Match points of teams. The list is empty in an individual event.
     pub match_points: Vec<Option<Points>>,
     /// Game points of teams. The list is empty in an individual event.
     pub game_points: Vec<Option<Points>>,
-    /// The content of the rank column.
+    /// What the rank column contains.
     pub ranking: Ranking,
-    /// The explanation if the recorded points differ from the results for a simple reason.
+    /// A simple reason why the recorded points differ from the results. None if there is no such reason.
     pub excuse: Option<Excuse>,
 }
 
-/// The content of a file's rank column.
+/// What the rank column of a file contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
     /// The column contains no ranks.
@@ -122,7 +121,7 @@ pub enum Excuse {
 }
 
 impl TrfFile {
-    /// The list that defines the standing: the list of record 212, or else of record 202.
+    /// The list that defines the standing: record 212, or record 202 if there is no record 212.
     pub fn list(&self) -> Option<&WrittenList> {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
@@ -158,7 +157,7 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Options for writing a new file about the same event, without the facts of the event.
+    /// Options for writing a new file about the same event. They contain everything except the facts of the event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -214,14 +213,14 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the written points count only played games and matches. If not, they count all finished rounds, and an
-    /// open game counts with its declared points.
+    /// Whether the written points count only played games and matches. Otherwise they count all finished rounds, and
+    /// an open game counts with its declared points.
     pub played_only: bool,
-    /// The value of record 172, if the options and the file have different methods.
+    /// The value of record 172, if the ratings were not chosen by the method of the file.
     pub ratings: Option<String>,
 }
 
-/// The unfinished rounds. In these rounds, a blank differs from an announced absence.
+/// The unfinished rounds. In these rounds, a blank cell differs from an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// The rounds (1-based).
@@ -231,7 +230,8 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Whether a blank in the file became the zero-point bye of a participant in a round (0-based).
+    /// Whether the reader changed a blank cell of the file to a zero-point bye, for a participant in a round
+    /// (0-based).
     pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
@@ -268,12 +268,12 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
-    /// Errors that the list of remarks shows after more useful ones.
+    /// Errors that are listed after more useful errors.
     late: Vec<Diagnostic>,
     /// The remarks that compare the recorded standing with the results.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read in all records except player records. This count has a limit, because each number
-    /// takes time.
+    /// Number of pairing numbers read so far in all records except player records. The number is limited, because
+    /// reading each pairing number takes time.
     pub ids_read: usize,
 }
 
@@ -328,7 +328,7 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark on the recorded standing. The remark is dropped if another standing is requested.
+    /// Adds a remark about the recorded standing. The remark is dropped if another standing is requested.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
@@ -336,7 +336,7 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Counts a remark without finding its place, because the search would take long.
+    /// Counts a remark without its place, because finding the place would take long.
     pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }
@@ -399,7 +399,7 @@ impl<'t> Remarks<'t> {
 /// The beginning of a comment.
 const COMMENT: &str = "###";
 
-/// A list of tie-breaks in a file.
+/// A list of tie-breaks in a file, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenList {
     /// The number of the record: 202 (without the points, which come first) or 212 (all criteria).
@@ -420,7 +420,8 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a list that begins in this column. Also returns whether the list uses spaces instead of commas.
+    /// Splits a list of codes that begins in this column. Also returns whether spaces instead of commas separate the
+    /// codes.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -429,8 +430,7 @@ impl WrittenList {
             let length = part.chars().count();
             let before = length - part.trim_start().chars().count();
             let code = part.trim();
-            // An empty entry between two commas is kept, so that the parser of codes rejects it at its
-            // position.
+            // An empty entry between two commas is kept. The parser of codes then rejects the entry at its position.
             if !code.is_empty() || !by_blanks && !text.is_empty() {
                 codes.push(WrittenCode { text: code.to_owned(), column: column + before });
             }
@@ -457,7 +457,7 @@ impl WrittenList {
         codes.join(",")
     }
 
-    /// The codes of the whole standing. For record 202 they begin with the points.
+    /// The codes of the whole standing. For record 202, the points are added as the first code.
     pub fn standing(&self) -> Vec<String> {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
@@ -467,13 +467,13 @@ impl WrittenList {
 /// Where the point system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ScoringSource {
-    /// Nothing declares the system: 1 - 1/2 - 0 is used.
+    /// No record declares the system, so 1 - 1/2 - 0 is used.
     #[default]
     Default,
     /// Records of the file declare it.
     Declared,
-    /// Nothing declares the system. The default system does not explain every recorded total, and only one other system
-    /// does.
+    /// No record declares the system. The default system does not explain every recorded total, and exactly one other
+    /// system does.
     Inferred,
 }
 
@@ -500,8 +500,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. If such a character precedes the number of a record, the program cannot read the
-/// number, and a person does not see why.
+/// Whether a character is invisible. If such a character is before the number of a record, the program cannot read
+/// the number, and the user cannot see the reason.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -524,10 +524,10 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, without leading quotation marks. None if they equal the first characters of
-/// the line.
+/// The first visible characters of a line, without leading quotation marks. None if these are also the first
+/// characters of the line.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
-    // Nearly every line begins with a number in ASCII digits.
+    // Nearly every line begins with ASCII letters or digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {
         return None;
     }

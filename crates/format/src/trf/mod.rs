@@ -32,7 +32,6 @@ use std::collections::BTreeMap;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Color;
 
-/// Imports that most files of this module need.
 mod prelude {
     pub(super) use crate::ReadOptions;
     pub(super) use crate::diagnostic::{Diagnostic, quoted};
@@ -62,12 +61,12 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// Whether a code is the draft name of a record. No federation uses such a code.
+/// Whether a code is the name of a record in a draft of TRF26. No federation has such a code.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Points with at least one decimal, in at most `width` characters. Returns none if the points do not fit.
+/// Writes points with at least one decimal, in at most `width` characters. Returns none if the points do not fit.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {
@@ -198,11 +197,11 @@ impl StartDate {
 pub(super) struct Planned {
     /// Number of rounds of the whole event.
     pub rounds: u32,
-    /// Where the number comes from.
+    /// How the number was determined.
     pub source: PlannedSource,
 }
 
-/// Where the planned number of rounds comes from.
+/// How the planned number of rounds was determined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum PlannedSource {
     /// Record 142, the number of rounds.

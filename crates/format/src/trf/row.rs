@@ -4,7 +4,7 @@ use crate::trf::file::Place;
 use crate::trf::prelude::*;
 use std::borrow::Cow;
 
-/// A line with fixed columns. Each column is stored as one byte, also for a non-ASCII character.
+/// A line with fixed columns. Each column is stored as one byte. A non-ASCII character also fills one column.
 ///
 /// Columns are counted from 1, as in the standard. All columns after the end of the line are blank.
 #[derive(Clone, Debug)]
@@ -37,8 +37,8 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes, or none if the
-    /// columns are the same.
+    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes. None if the columns are the
+    /// same.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
@@ -77,7 +77,7 @@ impl<'t> Row<'t> {
     pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
-        // Comparing bytes is faster than comparing characters, and name fields are mostly blank.
+        // Trimming bytes is faster than trimming characters, and name fields are mostly blank.
         self.text.get(start..end).unwrap_or("").trim_ascii().trim()
     }
 
@@ -92,8 +92,8 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // If the line is padded by bytes, a column may begin inside a character. The character then belongs to the
-            // previous field.
+            // If the line was padded by bytes, a column may begin inside a character. The whole character then
+            // belongs to the previous field.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());
@@ -117,7 +117,8 @@ impl<'t> Row<'t> {
         (self.line, self.shown(columns.first), columns.width())
     }
 
-    /// The column to show in a remark for a column of this row. The two columns differ if columns are counted in bytes.
+    /// The column number that a remark shows for a column of this row. The two numbers differ if columns are counted
+    /// in bytes.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)
@@ -126,7 +127,7 @@ impl<'t> Row<'t> {
         }
     }
 
-    /// The column of the first tab in the data of the line.
+    /// The column of the first tab in the line.
     pub(super) fn tab(&self) -> Option<usize> {
         memchr::memchr(b'\t', &self.cells).map(|position| position + 1)
     }

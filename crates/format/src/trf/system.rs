@@ -22,7 +22,7 @@ pub enum SystemSource {
     Record192,
     /// The words or the code in record 092.
     Record092,
-    /// The pairings: all participants met.
+    /// The pairings: all participants met each other.
     Table,
     /// The default: nothing contradicts a Swiss-system event.
     Default,
@@ -37,11 +37,12 @@ pub struct EncodedType {
     pub team: bool,
     /// The primary score of a team event.
     pub primary: Option<Primary>,
-    /// Whether the players meet all players of the other teams. A team then meets several teams in one round.
+    /// Whether every player meets all players of the other teams. A team then meets several teams in one round.
     pub(super) schiller: bool,
 }
 
-/// All codes, with `#` for a number of games or teams. Some codes may be followed by `_BAKU` for accelerated pairings.
+/// All encoded types. `#` stands for a number of games or teams. Some types may end with `_BAKU` for accelerated
+/// pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
     FIDE_DOUBLESWISS CUSTOM_DOUBLESWISS BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_ROUNDROBIN \
@@ -55,16 +56,16 @@ const KNOWN: &str = "\
     FIDE_SCHILLER_#X# FIDE_DUTCH_BAKU FIDE_DUTCH_2017_BAKU FIDE_DUTCH_2025_BAKU FIDE_DUTCH_2026_BAKU \
     FIDE_DUBOV_BAKU FIDE_BURSTEIN_BAKU";
 
-/// Codes that may be followed by `_BAKU`, in addition to those with `_BAKU` in [`KNOWN`].
+/// Encoded types that may end with `_BAKU`, in addition to those that have `_BAKU` in [`KNOWN`].
 const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads the text of record 192, or of a record 092 with such a code. Returns none for a code that is not in FIDE's
-/// table.
+/// Reads record 192, or a record 092 that contains an encoded type. Returns none if FIDE's table does not contain the
+/// type.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Numbers become `#`, so that one entry matches all numbers. The year in the codes of the Dutch system is kept.
+    // Numbers become `#`, so that one entry matches all numbers. The year in a code of the Dutch system is kept.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -100,7 +101,7 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// Whether record 092 names a point system that C.07 does not have.
+/// Whether record 092 names a point system that does not exist in C.07.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
@@ -116,7 +117,7 @@ pub(super) enum Words {
     Other,
 }
 
-/// The meaning of a phrase for the pairing system.
+/// What a phrase means for the pairing system.
 #[derive(Clone, Copy)]
 enum Speaks {
     /// The phrase is the name of a system.
@@ -140,7 +141,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // An event with this name may still be a Swiss-system event. Only record 192 is certain.
+    // An event with such a name may still be a Swiss-system event. Only record 192 is reliable.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
@@ -195,7 +196,7 @@ pub(super) fn words(text: &str) -> Words {
     }
     if is_understood {
         match (named.first(), likely.first()) {
-            // If the words mean two systems, none is used.
+            // If the words name two systems, neither system is used.
             (Some(one), None) if named.iter().all(|other| other == one) => return Words::Name(*one),
             (None, Some(one)) => return Words::Likely(*one),
             (Some(_), _) | (None, None) => {}
@@ -208,7 +209,7 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// The longest phrase at the start of some words: its number of words and its meaning.
+/// The longest known phrase at the start of a list of words: its number of words and its meaning.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()
@@ -219,7 +220,7 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system in the free text of record 092, if the text is the name of a system.
+/// The system that the free text of record 092 names. None if the text is not the name of a system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {
         Words::Name(pairing) => Some(pairing),

@@ -33,7 +33,7 @@ fn canonical(code: &str) -> Option<String> {
 fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     for (position, code) in check.tiebreaks.iter().enumerate() {
         let pointer = format!("{at}/tiebreaks/{position}");
-        // A check of a declaration may list entries that cannot be read or computed.
+        // A check of a declaration may list tie-breaks that cannot be parsed or computed.
         if check.findings.is_some() && canonical(code).is_none() {
             continue;
         }
@@ -49,9 +49,9 @@ fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Re
 fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &mut Remarks) {
     match canonical(code) {
         None if code.starts_with("OTHER_") => {}
-        // A recorded decision is not a tie-break, but a list may contain it.
+        // A recorded decision (such as `LOTS`) is not a tie-break, but a list may contain it.
         None if corpus.registry.code(code).is_some() => {}
-        // A code may also have the name that an earlier edition used.
+        // The list may name a code as an earlier edition did.
         Some(_)
             if corpus
                 .registry
@@ -206,7 +206,7 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
 
 // Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in it.
 
-/// Codes whose terms and factors are points of the event.
+/// Codes whose terms and factors are points in the event.
 const OF_POINTS: [&str; 14] =
     ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
 /// Codes whose terms are ratings.
@@ -248,7 +248,8 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings of a case. They are collected once, because the linter looks up every number of every working.
+/// The ratings that occur in a case. They are collected once, because the linter looks up every number of every
+/// working.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,
@@ -298,8 +299,7 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// The name of a program or publication in an entry of evidence that is not in `sources.json`, with the key
-/// that contains it.
+/// The name in an entry of evidence, with its key, if `sources.json` lacks this program or publication.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -380,7 +380,7 @@ fn evidence_of_ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, re
     }
 }
 
-// Checks that a ranking is the order of the stated values. This module computes no tie-breaks.
+// Checks that a ranking is the order of the stated values. The check computes no tie-breaks.
 
 pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -438,7 +438,7 @@ fn contradictions(
     }
 }
 
-/// Points outside the rounds, by participant: match points (or a player's points) and game points.
+/// Points from outside the rounds, by participant: match points (or a player's points), and game points.
 type Outside = BTreeMap<u32, (Points, Points)>;
 
 fn outside(case: &Case, check: &Check) -> Outside {
@@ -452,7 +452,7 @@ fn outside(case: &Case, check: &Check) -> Outside {
     outside
 }
 
-/// The numbers of a check, with its event.
+/// The values that a check states, with the event of its case.
 struct Asked<'a> {
     corpus: &'a Corpus,
     case: &'a Case,
@@ -462,8 +462,8 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// The order of two participants by the numbers of the check, or none if a number is missing or the direction of a
-    /// code is unknown.
+    /// The order of two participants by the stated values, or none if a value is missing or the direction of a code
+    /// is unknown.
     fn told(&self, id: u32, other: u32) -> Option<Ordering> {
         let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
         let score = (!has_score).then_some("PTS");
@@ -485,8 +485,8 @@ impl Asked<'_> {
         Some(Ordering::Equal)
     }
 
-    /// A participant's value of a code, or `Some(None)` if the rules define none. A score that the check does
-    /// not state is computed as a sum.
+    /// The stated value of a code for a participant, or `Some(None)` if the rules define no value. A score that the
+    /// check does not state is computed as a sum.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
         match asserted {
@@ -504,7 +504,7 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // If the event names no primary score, the regulations may name one, so nothing is compared.
+            // If the event names no primary score, the regulations may name one. The scores are then not compared.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());

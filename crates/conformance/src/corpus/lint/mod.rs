@@ -15,10 +15,10 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 
-/// The rule about the layout of files. Only the corpus of this repository must follow it.
+/// The id of the rule about the layout of files. Only the corpus of this repository must follow this rule.
 pub const LAYOUT: &str = "layout";
 
-/// Returns breaches of the layout of files, with the right text of each file.
+/// Returns the files that break the rule about layout. For each file: the breach, the path, and the right text.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
     let tournaments = corpus.cases.iter().map(|case| (&case.id, &case.document));
@@ -58,8 +58,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words that express a wish or a task. A title states a fact, so it must not contain them. Languages without
-        // such a list are not checked.
+        // Words that express a wish or a task. A title states a fact, so a title must not contain these words. In a
+        // language without such a list, titles are not checked.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -132,7 +132,7 @@ fn case_id(case: &Case, remarks: &mut Remarks) {
     let fits = |clause: &String| {
         let number = clause.split_once('.').map_or("", |(_, number)| number);
         let number = number.replace('.', "-");
-        // The clause may be a part of the clause of the folder.
+        // The main clause of the case may be a part of the clause that names the folder.
         number.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     if !case.file.clauses.iter().any(fits) {
@@ -152,7 +152,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects breaches. Keeps a limited number for each rule and file, and counts the others.
+/// Collects breaches. It keeps a limited number for each rule and file, and counts the others.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,
@@ -290,9 +290,8 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
     lost
 }
 
-// Finds faults that appear only in a comparison of cases.
 
-/// Removes the parts of an event that no rule uses.
+/// Removes the parts of an event that no rule of the regulations uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();
     for participant in bare.participants.iter_mut().flatten() {
@@ -310,7 +309,8 @@ fn bare(tournament: &TournamentJson) -> TournamentJson {
     bare
 }
 
-/// Checks that the same event, declaration, edition, round and code never has two answers.
+/// Checks that no question has two answers in the corpus. A question consists of event, declaration, edition, round
+/// and code.
 fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
     let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
     for case in &corpus.cases {
@@ -380,8 +380,8 @@ fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Number of refinement steps that include the results of opponents. Two cases that differ only after these steps count
-/// as equal.
+/// Number of refinement steps, each of which includes the results of opponents. Two cases that differ only after this
+/// number of steps count as equal.
 const REFINED: usize = 64;
 
 /// Number of different values in a list.
@@ -396,7 +396,8 @@ fn hash_of(value: &impl Hash) -> u64 {
 }
 
 /// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
-/// The hash covers the questions and each participant's results, refined by the results of the opponents.
+///
+/// The hash covers the questions, and the results of each participant refined by the results of the opponents.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.
@@ -438,7 +439,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the step before, later steps cannot either.
+        // If a step distinguishes no more participants than the step before, no later step will distinguish more.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

@@ -8,7 +8,7 @@ use crate::prelude::*;
 
 /// The folder of cases about rejected requests. Such a case belongs to no single clause.
 const REFUSED: &str = "refused";
-/// Keys whose values are lists of positions or findings. A list with one entry may look like a number.
+/// Keys whose values are lists of positions or findings. A list with one entry could be mistaken for a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use crate::corpus::{Source, repository_directory};
 
-    /// A valid case. Each test changes one line to break a rule.
+    /// A valid case. Each test changes one line of this case to break a rule.
     const SOUND: &str = r#"{
   "format": 1,
   "edition": "b02-2018-07",

@@ -33,7 +33,7 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// Builds the row for these lines. The explanations are looked up by index of the line.
+/// Builds the row for these lines. `found` contains the explanations by index of the line.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),
@@ -105,7 +105,7 @@ fn plain(line: &Line) -> Explained {
     Explained { why, same: Vec::new(), contradicted: 0 }
 }
 
-/// The cause of the most wrong answers. A cause that disappears once another mistake is corrected does not
+/// The cause that explains the most wrong answers. A cause that disappears once another mistake is corrected does not
 /// count.
 fn most(rows: &[Row]) -> Option<Most> {
     let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
@@ -120,9 +120,8 @@ fn most(rows: &[Row]) -> Option<Most> {
     Some(Most { why: why.clone(), count, wrong })
 }
 
-// Groups the lines of a report by tie-break and edition.
 
-/// The key of a row. Rows are sorted by the order of the registry first.
+/// The key of a row. Rows are sorted first by the order of the tie-breaks in the registry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     order: usize,
@@ -133,9 +132,9 @@ struct Key {
 /// The questions of a report with their lines.
 struct Gathered<'r> {
     report: &'r Report,
-    /// The questions with lines, and the positions of these lines in the report.
+    /// Each question with the positions of its lines in the report.
     questions: Vec<(Ask<'r>, Vec<usize>)>,
-    /// The positions of the lines of each row, without open ones.
+    /// The positions of the lines of each row. Lines of open checks are left out.
     rows: BTreeMap<Key, Vec<usize>>,
     question_of: BTreeMap<usize, usize>,
 }
@@ -173,12 +172,12 @@ impl<'r> Gathered<'r> {
         gathered
     }
 
-    /// The line at this index. Only indexes of this report are valid.
+    /// The line at this index of the report.
     fn line(&self, at: usize) -> &'r Line {
         &self.report.lines[at]
     }
 
-    /// The row of a line. `bases` are the tie-breaks of the registry, in its order.
+    /// The key of the row to which a line belongs. `bases` are the tie-breaks of the registry, in its order.
     fn key(&self, ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
         let (order, topic) = match (ask, line.unit.as_str()) {
             (Ask::Rating { case, check }, _) => {
@@ -196,7 +195,7 @@ impl<'r> Gathered<'r> {
         Key { order, topic, edition: line.edition.clone() }
     }
 
-    /// The size of a question, used to find the smallest one.
+    /// The size of a question. The smallest question becomes the example of a cause.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -224,8 +223,8 @@ fn base_name(code: &str) -> String {
 
 // Explains wrong places that follow from wrong values of the same program.
 
-/// The tie-breaks whose wrong values explain the places, or none if they do not. The values explain the places if the
-/// order by the program's values puts every two wrongly ordered participants in the same order as the program.
+/// The tie-breaks whose wrong values explain the wrong places, or none if the values do not explain them. The values
+/// explain the places if they put every two wrongly ordered participants in the same order as the program.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -279,7 +278,7 @@ fn by_values(
             }
         };
         let lower_first = direction(code, &asked.rules).is_lower_first();
-        // Participants without a value come last, whichever direction is better.
+        // Participants without a value come last, whether higher or lower values are better.
         let key = |value: Option<Fraction>| {
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
         };
@@ -391,11 +390,11 @@ pub struct Cause {
     pub same: Vec<Vec<Part>>,
     /// Number of wrong answers in the row that the cause explains.
     pub count: u64,
-    /// Number of right answers about the tie-break that contradict this mistake.
+    /// Number of right answers about the tie-break that would be wrong if the program made this mistake.
     pub contradicted: u64,
-    /// The reason in the report for the smallest wrong answer. None if a known cause explains the answers.
+    /// The reason that the report gives for the smallest wrong answer. None if a known cause explains the answers.
     pub says: Option<Words>,
-    /// The smallest case.
+    /// The smallest case with a wrong answer.
     pub smallest: Sample,
 }
 
@@ -406,7 +405,7 @@ pub struct Row {
     pub topic: Topic,
     /// The edition.
     pub edition: String,
-    /// Number of answers requested, except those that the program does not compute.
+    /// Number of requested answers, without those that the program does not compute.
     pub asked: u64,
     /// Number of right answers.
     pub right: u64,
@@ -451,7 +450,7 @@ impl Todo {
         self
     }
 
-    /// Number of wrong answers, and number of those that are explained.
+    /// Number of wrong answers, and how many of them are explained.
     pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);
         let all = causes().map(|cause| cause.count).sum();
@@ -469,8 +468,8 @@ struct Explained {
     contradicted: u64,
 }
 
-/// Explains the wrong answers about ratings, by index of the line. Answers that follow an accepted reading are left
-/// out.
+/// Explains the wrong answers about ratings. The key is the index of the line. Answers that follow an accepted
+/// reading are left out.
 fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

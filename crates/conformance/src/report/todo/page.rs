@@ -32,12 +32,12 @@ impl Detail {
         }
     }
 
-    /// Maximum number of participants of an event that is shown completely. For a larger event, the page shows only
-    /// rows with a wrong answer.
+    /// The page shows events with at most this number of participants completely. For a larger event, it shows only
+    /// the rows with a wrong answer.
     const WIDEST: usize = 14;
 }
 
-/// A cause with all rows of the table in which it occurs.
+/// A cause, with all rows of the table in which the cause occurs.
 struct Everywhere<'t> {
     cause: &'t Cause,
     count: u64,
@@ -59,7 +59,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.table(table(todo, &number, say));
     right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-    // Correcting this cause first is advised only if it explains at least half of the wrong answers.
+    // The page advises correcting this cause first only if the cause explains at least half of the wrong answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
@@ -104,7 +104,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.blocks
 }
 
-/// The causes of all rows, the most frequent first, each with the smallest case of all rows.
+/// The causes in all rows, the most frequent first. Each cause has the smallest case of all rows.
 fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
     for row in &todo.rows {
@@ -119,7 +119,8 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // All editions of a tie-break have the same number, so the numbers are not added.
+            // All editions of a tie-break have the same number of contradicting answers, so the numbers are not
+            // added.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }
@@ -257,8 +258,7 @@ pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String 
     sentences.join(" ")
 }
 
-/// Each mistake of a cause with the rule that it breaks. If several mistakes break the same rule, the rule is
-/// stated once.
+/// Each mistake of a cause, followed by the rule that it breaks. A rule that several mistakes break is stated once.
 fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut said = Vec::new();
     let with_rule = |part: &Part| {
@@ -269,7 +269,7 @@ fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     parts.iter().map(with_rule).collect()
 }
 
-/// The numbers of answers that support or contradict a cause.
+/// Sentences with the numbers of answers that support or contradict a cause.
 fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     let mut sentences = Vec::new();
     if let Some(says) = &one.cause.says {
@@ -284,8 +284,7 @@ fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// The correct rules under an edition, without repetitions. Each rule decides a point that the program gets
-/// wrong.
+/// The rules of an edition that the program breaks, without repetitions.
 fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for rule in parts.iter().filter_map(|part| part.rule(edition, say)) {
@@ -296,7 +295,7 @@ fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     rules
 }
 
-/// Unexplained answers about one tie-break. Editions with the same smallest case share an entry.
+/// Unexplained answers about one tie-break. Editions with the same smallest case are listed together.
 struct Unexplained<'t> {
     topic: &'t Topic,
     cause: &'t Cause,
@@ -346,7 +345,7 @@ pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) ->
     tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
-/// Links of a cause: the smallest case, the clauses that the program breaks, and the clause of the case.
+/// The links of a cause: to the smallest case, to the clauses that the program breaks, and to the clause of the case.
 fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)> {
     let case = cause.smallest.check.split('#').next().unwrap_or_default();
     let broken = match &cause.why {
@@ -366,7 +365,7 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
     links
 }
 
-/// The smallest case: its declarations, and a table with the working of each number.
+/// The smallest case: its declarations, and a table with the working of each value.
 fn smallest(sample: &Sample, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
     if !sample.declared.is_empty() {

@@ -25,11 +25,11 @@ pub struct SampleRow {
     pub rating: Option<u32>,
     /// Results, round by round, in the notation of the case.
     pub rounds: Vec<String>,
-    /// The expected answer for the participant (empty if there is none).
+    /// The expected answer for the participant. Empty if no answer is expected.
     pub expected: String,
     /// The answer that the program gave.
     pub given: String,
-    /// The working.
+    /// The working of the expected answer.
     pub working: String,
     /// Whether the expected and the given answer differ.
     pub differs: bool,
@@ -49,7 +49,7 @@ pub struct Sample {
     /// The scoring, adjustments and regulations of the request as JSON (empty if it has none).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
-    /// The rows of the event's table, with the numbers to compare.
+    /// The rows of the event's table, with the expected and given answers.
     pub rows: Vec<SampleRow>,
 }
 
@@ -94,7 +94,7 @@ impl Sample {
     }
 }
 
-/// The declarations of a case other than the results, in the form that a program receives.
+/// The scoring, adjustments and regulations of a case, in the form in which a program receives them.
 fn declared(case: &Case) -> String {
     let event = serde_json::to_value(&case.file.tournament).unwrap_or_default();
     let regulations = case.file.regulations.as_ref().and_then(|own| serde_json::to_value(own).ok());
@@ -112,7 +112,7 @@ fn declared(case: &Case) -> String {
     said.join(", ")
 }
 
-/// The command that puts the question to the same program again, quoted for a shell.
+/// The command that asks the same program the same question again, quoted for a shell.
 fn command(line: &Line, report: &Report) -> String {
     let header = &report.header;
     let mut words = vec!["tiebreak".to_owned(), "certify".to_owned(), line.check.clone()];
@@ -137,7 +137,7 @@ fn command(line: &Line, report: &Report) -> String {
         for name in &tested.environment {
             option("--pass-env", name);
         }
-        // The manifest is the tested file that is not a word of the program's command line.
+        // A manifest is a tested file that is not a word of the program's command line.
         let manifest = tested.files.keys().find(|name| !tested.command.contains(name));
         match (header.shape, manifest) {
             (Shape::File, Some(manifest)) => option("--manifest", manifest),
@@ -204,7 +204,7 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
     .collect()
 }
 
-/// A value as written, or a dash if there is none.
+/// The text of a value, or a dash if the rules define no value.
 fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
 }
@@ -220,7 +220,7 @@ fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
     None
 }
 
-/// The place of a participant among those whom the check compares.
+/// The given place of a participant, counted among the participants whose places the check compares.
 fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     let Evidence::Ranks(ranks) = &line.answer else { return None };
     let mine = ranks.get(&id)?;
@@ -229,7 +229,6 @@ fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     Some((ahead + 1).to_string())
 }
 
-// Explains wrong values and places, tie-break by tie-break.
 
 /// Answers about one tie-break, each with the position of its line.
 #[derive(Default)]
@@ -338,7 +337,7 @@ pub(super) fn explained(
     found
 }
 
-/// The topics with a wrong answer. Other topics need no explanation.
+/// The topics with at least one wrong answer. The other topics need no explanation.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
     // All modifiers of a tie-break are explained together.
@@ -349,7 +348,7 @@ fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| pooled(&key.topic)).collect()
 }
 
-/// The position of a unit's tie-break in the list.
+/// The position in the list of the tie-break that a unit names.
 fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     let code = Listed::Code(Code::parse(unit).ok()?.0);
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)

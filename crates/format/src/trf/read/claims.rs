@@ -1,4 +1,4 @@
-//! Determines the point system, and compares the standing recorded in a file with its results.
+//! Determines the point system. Compares the standing recorded in a file with the results in the file.
 
 use crate::trf::file::{Claims, Excuse, Ranking, ScoringSource, game_points};
 use crate::trf::prelude::*;
@@ -31,19 +31,18 @@ pub(super) fn check(
     claims
 }
 
-// Determines the points for results of games: the declared points, or else the points that explain the recorded totals.
 
 /// Point systems for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
-/// A point system and where it comes from.
+/// A point system, and how it was determined.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settled {
-    /// Where the point system comes from.
+    /// How the point system was determined.
     pub source: ScoringSource,
     /// The values.
     pub scoring: Scoring,
-    /// Whether nothing is declared, and the default values explain every recorded total.
+    /// Whether no record declares points and the default points explain every recorded total.
     pub usual_explains: bool,
 }
 
@@ -63,8 +62,8 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// The declared point system. If none is declared, the default system is used, unless only one other system
-/// explains every recorded total.
+/// Returns the declared point system. If no record declares points, returns the default system, unless exactly one
+/// other system explains every recorded total.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -108,7 +107,7 @@ pub(super) fn settle(
     Settled { source: ScoringSource::Inferred, scoring, usual_explains }
 }
 
-/// The recorded totals of players, and the cells from which the totals should follow.
+/// The recorded totals of players, and the cells whose points should add up to these totals.
 #[derive(Clone, Copy)]
 struct Totals<'c> {
     pub content: &'c Content,
@@ -148,8 +147,8 @@ impl Totals<'_> {
         if own == claimed {
             return true;
         }
-        // A player gets no point for a bye of the team, or for a round that does not count with predetermined
-        // pairings.
+        // A player gets no points for a bye of the team. With predetermined pairings, a player gets no points for a
+        // round without an opponent.
         let excused = byes(&player.cells, rounds) as i64;
         let encoded = self.content.head.encoded;
         let without_byes =
@@ -163,7 +162,7 @@ impl Totals<'_> {
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
     }
 
-    /// The reason why the recorded totals differ from the totals after the last round.
+    /// The reason why the recorded totals differ from the totals after the last finished round.
     fn excuse(self, scoring: &Scoring) -> Option<Excuse> {
         if let Some(round) = self.earlier_round(scoring) {
             Some(Excuse::EarlierRound(round))
@@ -176,7 +175,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The latest earlier round after which every computed total equals the recorded total.
+    /// The latest earlier round after which all computed totals equal the recorded totals.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let worth = Worth::new(scoring);
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
@@ -214,8 +213,8 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each mark of a cell, with and without an opponent. It is a table, because every cell of the file
-/// needs a lookup.
+/// The points for each mark of a cell, with and without an opponent. Every cell of the file is looked up, so the
+/// values are in an array.
 struct Worth([Points; 256]);
 
 impl Worth {
@@ -237,17 +236,17 @@ impl Worth {
 
     /// The total of the first `rounds` cells.
     fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
-        // The index has eight bits, so it is always in the table.
+        // The index has eight bits, so it is always within the array.
         cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
     }
 }
 
-/// Pairing-allocated byes in the first `rounds` cells.
+/// Number of pairing-allocated byes in the first `rounds` cells.
 fn byes(cells: &[RawCell], rounds: usize) -> usize {
     cells.iter().take(rounds).filter(|cell| cell.mark == b'U').count()
 }
 
-/// The standing in the records of the participants.
+/// Collects the recorded points and ranks from the records of the participants.
 fn claims(content: &Content) -> Claims {
     let mut claims = Claims::default();
     let rows: Vec<(u32, Option<u32>)> = match &content.team {
@@ -267,7 +266,8 @@ fn claims(content: &Content) -> Claims {
     claims
 }
 
-/// Determines the content of the rank column from the number and the recorded rank of each participant, in file order.
+/// Determines what the rank column contains. `rows` has the number and the recorded rank of each participant, in file
+/// order.
 fn ranking(rows: &[(u32, Option<u32>)], claims: &Claims) -> Ranking {
     if rows.iter().all(|(_, rank)| rank.is_none()) {
         Ranking::None
@@ -333,7 +333,7 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
             let id = tournament.id(index);
             let score = if is_match { message!("score-match-points") } else { message!("score-game-points") };
             let message = phrase!("team-points-recorded", id, score, claimed, computed);
-            // The columns may include matches of an unfinished round.
+            // The recorded points may include matches of an unfinished round.
             let hint = if tournament.rounds() > finished {
                 phrase!("unfinished-round", round = finished + 1)
             } else {
@@ -347,8 +347,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Compares the points of player records in a team file with the results of the games. The points that a player gets
-/// from byes of the team may be missing.
+/// Compares the points of player records in a team file with the results of the games. The recorded points may lack
+/// the points that a player gets from byes of the team.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
@@ -388,7 +388,7 @@ fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usi
     records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(tournament.scoring(), record.kind)).sum()
 }
 
-/// The points of a team's bye for a player who would have played.
+/// The points of a team's bye for a player who would have played in this round.
 fn bye(scoring: &Scoring, kind: Kind) -> Points {
     match kind {
         Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,
@@ -405,7 +405,7 @@ struct Differing<'c> {
     computed: Points,
 }
 
-/// Adds remarks on totals that differ from the results. Returns an explanation if it explains all the differences.
+/// Adds remarks on totals that differ from the results. Returns a reason if one reason explains all differences.
 fn check_individual(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -413,8 +413,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // The default points already explain every total, so nothing differs. With predetermined pairings, byes give no
-    // points, so the totals may still differ.
+    // The default points explain every total, so no total differs. With predetermined pairings, totals may still
+    // differ, because byes then give no points.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
@@ -462,7 +462,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     }
 }
 
-/// A possible explanation of one difference.
+/// A possible reason for the difference in one row.
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);
@@ -489,7 +489,7 @@ fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_by
     if all_have_byes {
         return Some(phrase!("u-in-differing-rows"));
     }
-    // The column may include games of an unfinished round.
+    // The recorded points may include games of an unfinished round.
     if player.cells.len() > rounds {
         return Some(phrase!("unfinished-round", round = rounds + 1));
     }

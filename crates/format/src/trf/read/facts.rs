@@ -14,7 +14,7 @@ use crate::trf::{Planned, PlannedSource};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::DraftParticipant;
 
-/// Builds the event of players or of teams, and returns none after an error.
+/// Builds the event of players or of teams. Returns none after an error.
 pub(super) fn build(
     content: &Content,
     rounds: Rounds,
@@ -28,7 +28,7 @@ pub(super) fn build(
     }
 }
 
-/// The rows of a tournament, with their positions in the file.
+/// The rows of a tournament (players or teams), with their positions in the file.
 #[derive(Clone, Copy)]
 pub(super) enum Judged<'c> {
     Players(&'c Content),
@@ -36,7 +36,7 @@ pub(super) enum Judged<'c> {
 }
 
 impl Judged<'_> {
-    /// The line of a row, or 0 if there is none.
+    /// The line of the record for a row, or 0 if there is none.
     pub(super) fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),
@@ -44,9 +44,10 @@ impl Judged<'_> {
         }
     }
 
-    /// The place of a participant's number.
+    /// The place of a participant's number in the file.
     pub(super) fn number(self, row: usize) -> Place {
-        // A team's number is marked in the columns of a player's number, which are wider.
+        // The columns of a team's number are narrower than those of a player's number, but the wider columns are
+        // marked for both.
         place(self.line(row), player::ID)
     }
 
@@ -73,7 +74,7 @@ pub(super) struct Board {
     pub players: (u32, u32),
 }
 
-/// A board without players.
+/// A board at which nobody played.
 pub(super) const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
@@ -91,8 +92,8 @@ pub(super) struct Match {
 }
 
 impl Match {
-    /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
-    /// colors of the team named first, board by board.
+    /// The color of the first team on board 1. It is derived from the first board with a known color. `colors`
+    /// contains the colors of the team named first, board by board.
     pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -133,8 +134,8 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in the rounds up to the last finished round. An individual event gets a remark for each
-/// game, and a team event a remark for each round. A game without a result was adjourned, or its result was lost.
+/// Reports missing results in the rounds up to the last finished round: one remark per game in an individual event,
+/// and one per round in a team event. Either a game without a result was adjourned, or the result was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {
@@ -245,7 +246,7 @@ fn build_individual(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// The facts about the players, with the byes of their cells.
+/// The draft of an individual event, with the byes in the cells of its players.
 pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     let participant = |player: &Player| DraftParticipant {
         id: player.id,
@@ -265,10 +266,10 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
     }
 }
 
-// With predetermined pairings, a round without an opponent does not count, regardless of its code.
+// With predetermined pairings, a round without an opponent does not count, whatever the code in the cell.
 
-/// Makes the data of an event with predetermined pairings, and adds a remark if a participant without an opponent
-/// should have had an opponent.
+/// Makes the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round
+/// in which the pairings require one.
 pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
@@ -284,7 +285,7 @@ pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'
             }
         }
     }
-    // Reserve players of a team have no opponent in many rounds.
+    // Reserve players of a team have no opponent in many rounds, so their rounds get no remark.
     let of_teams = matches!(judged, Judged::Players(content) if has_teams(&content.records));
     for (row, participant) in draft.participants.iter_mut().enumerate() {
         for (round, cell) in participant.cells.iter_mut().enumerate() {
@@ -320,11 +321,11 @@ fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Rema
 pub struct Rounds {
     /// The number of rounds of the whole event.
     pub(crate) planned: Planned,
-    /// Number of rounds with any content.
+    /// Number of rounds for which the file has any content.
     pub recorded: usize,
     /// The round of the standing: the last finished round, or the requested round.
     pub finished: usize,
-    /// The last round with pairings. Later rounds contain only announced byes.
+    /// The last round with pairings. Later rounds have only announced byes.
     pub paired: usize,
     /// The rounds after the last finished round, with the absences announced for them.
     pub unfinished: Unfinished,
@@ -405,9 +406,10 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Reports a record of the number of rounds that contains no number. A zero is ignored.
+/// Reports a record that should contain the number of rounds and contains no number. A zero is ignored.
 ///
-/// The fault is an error if no other record declares the number, because more rounds may be planned than are recorded.
+/// The fault is an error if no other record declares the number, because more rounds may be planned than are
+/// recorded.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -454,7 +456,7 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // Fewer dates than rounds are possible, because several rounds may be on the same day.
+    // There may be fewer dates than rounds, because several rounds may be on the same day.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
@@ -467,7 +469,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     if rounds.recorded <= planned {
         return;
     }
-    // A record 240 may create cells that no player record contains.
+    // A record 240 can create cells that no player record contains.
     let extra = content.players.iter().find_map(|player| {
         let blanks = player.cells.iter().skip(planned).take_while(|cell| cell.is_blank()).count();
         let column = cell::column(planned + blanks + 1);
@@ -504,7 +506,7 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, 3));
 }
 
-/// A board of a team in a round: its player, or no player.
+/// A board of a team in a round, with its player or without a player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat<'c> {
     pub player: Option<&'c Player>,
@@ -538,8 +540,8 @@ impl<'c> Games<'c> {
         player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
     }
 
-    /// The boards of a team (by position) in a round (1-based), from record 300 or else in roster order. Also
-    /// returns whether record 300 was used.
+    /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
+    /// order. Also returns whether record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {
@@ -552,7 +554,7 @@ impl<'c> Games<'c> {
         }
     }
 
-    /// Whether a player without a line-up played at a board against another team.
+    /// Whether a player of a team without a line-up played at a board against another team.
     fn is_present(self, seat: &Seat<'_>) -> bool {
         if seat.cell.opponent == 0 {
             return matches!(seat.cell.mark, b'+' | b'-');

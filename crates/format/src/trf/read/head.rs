@@ -127,8 +127,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// The first day from record 042. If record 042 is unreadable, the first date of record 132 is used, or else
-/// the date of record 052. Without the date of round 1, record 132 may contain only later dates.
+/// Finds the first day of the event. If record 042 is unreadable, the first date of record 132 is used, and otherwise
+/// the date of record 052. If the date of round 1 is missing, record 132 contains only later dates.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -183,7 +183,8 @@ fn start_date(
 /// another edition is before the first day, after the last day, or before an earlier round.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
     let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
-    // A first day with a two-digit year is read with the help of the last day, so the two cannot contradict each other.
+    // A first day with a two-digit year is read with the help of the last day, so these two dates cannot contradict
+    // each other.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
@@ -191,7 +192,8 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> 
         || !days.is_sorted_by(|one, other| !is_after(one, other))
 }
 
-/// Maximum number of days from the first day of an event to its first round, if their editions differ.
+/// Maximum number of days from the first day of an event to its first round, if different editions apply to the two
+/// days.
 const LONGEST_WAIT: i32 = 31;
 
 /// Whether the first round is under another edition and so long after the first day that one of the dates
@@ -200,7 +202,7 @@ fn is_much_later(round: Date, start: Date) -> bool {
     Edition::on(round) != Edition::on(start) && (round - start).get_days() > LONGEST_WAIT
 }
 
-/// Reports that no date decides the edition.
+/// Reports that the dates do not determine the edition.
 fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     let remark = Diagnostic::warning("no-start-date", message!("no-readable-start-date"))
         .rule(message!("rule-trf26-record-042"))
@@ -209,8 +211,8 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first date of record 132 is the date of round 1. This is true if the date is in the columns of round 1,
-/// or if it is the first word of a text without columns.
+/// Whether the first date of record 132 belongs to round 1. The date must be in the columns of round 1, or be the
+/// first word of a text without columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()

@@ -22,7 +22,7 @@ pub(super) fn build(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // The games must be consistent, regardless of the matches.
+    // The games must not contradict each other, whatever the matches are.
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
@@ -61,7 +61,7 @@ pub(super) fn build(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// The event without its matches.
+/// Makes the draft of the team event, without its matches.
 fn draft_of(
     content: &Content,
     games: Games<'_>,
@@ -102,7 +102,8 @@ fn draft_of(
     }
 }
 
-/// The primary score: the first code of record 212, or else the primary score of record 192.
+/// The primary score: the first code of record 212 if possible, and otherwise the primary score that record 192
+/// states.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -205,7 +206,8 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Infers the byes of teams from the byes of their players, if there are no records 320 and 240 (TRF16).
+/// Infers the byes of teams from the byes of their players. This is used if there are no records 320 and 240, as in
+/// TRF16.
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {
@@ -248,7 +250,7 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team that meets two other teams in one round, with a player who met each of the two.
+/// A team that meets two other teams in one round. For each of the two, it contains a player who met that team.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
@@ -256,7 +258,7 @@ struct TwoOpponents<'c> {
     other: &'c Player,
 }
 
-/// The opponent of each team (by position) in a round, or none for a team that meets two opponents.
+/// The opponent of each team in a round (teams by position). Returns none if a team meets two opponents.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();
@@ -305,7 +307,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Finds the opponent of a team from the team's line-up, if the players of the team have no opponents.
+/// Finds the opponent of a team from the team's line-up. This is needed if no player of the team has an opponent.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -338,7 +340,7 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files also write `-` for an ordinary absence. If a team has more cells with `-` than boards, the additional
+    // Old files write `-` for an ordinary absence too. If a team has more cells with `-` than boards, the additional
     // cells are absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
@@ -356,8 +358,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Puts two players whose cells name each other on the same board. The counterpart of a cell `+` or `-` without an
-/// opponent is an empty board.
+/// Puts two players whose cells name each other on the same board. A cell `+` or `-` without an opponent gets an
+/// empty board as its counterpart.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -420,7 +422,7 @@ fn report_lineups(
     remarks.add(remark, place(line, cell::held(round)));
 }
 
-/// Checks that a player in record 300 has a cell in that round.
+/// Checks that a player in record 300 has a cell in the same round.
 fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>], remarks: &mut Remarks<'_>) {
     let line = games.rounds.lineup(round, games.teams.id(team)).map_or(0, |lineup| lineup.line);
     for player in seats.iter().filter(|seat| seat.cell.is_blank()).filter_map(|seat| seat.player) {
@@ -430,8 +432,8 @@ fn check_lineup(games: Games<'_>, round: usize, team: usize, seats: &[Seat<'_>],
     }
 }
 
-/// The points for matches and byes of teams. Record 362 replaces the default values. Records 320 and 299
-/// replace both.
+/// The points for matches and byes of teams. Record 362 takes precedence over the default values. Records 320 and 299
+/// take precedence over record 362.
 fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(u8::try_from(boards).unwrap_or(u8::MAX), scoring);
     let [win, draw, loss] = content.worth.matches;
@@ -463,10 +465,10 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
     values
 }
 
-/// Makes awards for single matches from the records 299 about a whole kind of result: the values for every `+`, and the
-/// game points for every `-`.
+/// Makes awards for single matches from the records 299 that set the points of every `+`, or the game points of every
+/// `-`. The point system cannot express these values.
 ///
-/// The point system cannot express these values. Returns each award with its line and column.
+/// Returns each award with its line and column.
 pub(super) fn awards(
     content: &Content,
     games: Games<'_>,

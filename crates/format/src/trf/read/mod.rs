@@ -21,7 +21,7 @@ use claims::Settled;
 use facts::Facts;
 use records::Content;
 
-/// Reads a decoded TRF file; `file` is its name in remarks.
+/// Reads a decoded TRF file. `file` is the name of the file in remarks.
 ///
 /// # Errors
 /// Returns all errors, the most useful ones first, followed by the warnings.
@@ -61,7 +61,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
     })
 }
 
-/// Runs the stages in order, and returns none if a stage ends with an error.
+/// Runs the stages in order. Returns none if a stage ends with an error.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, Facts, Settled, Claims)> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;
@@ -92,9 +92,10 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Maximum number of records that are skipped. A file with more is not a tournament file with a few errors.
+/// Maximum number of records that are skipped. A file with more unreadable records is not a tournament file with a
+/// few errors.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. If one of these records were skipped, other participants would lack an
+/// Records of participants, teams and pairings. Without one of these records, other participants would lack an
 /// opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
@@ -105,7 +106,7 @@ const BESIDE: [&str; 15] =
 /// records.
 ///
 /// # Errors
-/// Returns all errors. The first says whether skipping would help.
+/// Returns all errors. The first error states whether skipping would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read(text, file, options);
@@ -159,7 +160,8 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record of a line, or the record that was probably meant, from the first three characters after any blanks.
+/// The record of a line, read from the first three characters after any blanks. If the record is misspelled, returns
+/// the record that was probably meant.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }

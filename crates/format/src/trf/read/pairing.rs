@@ -13,7 +13,6 @@ use tiebreak_engine::tournament::{Defect, Fault, Locus, Pairing};
 
 const TYPES: Rule = Rule::of("192");
 
-/// Determines the pairing system of the event.
 pub(super) fn decide(
     content: &Content,
     options: &ReadOptions,
@@ -60,11 +59,11 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The other possible pairing system, which exists only if no record declares the system and the pairings
-/// allow both.
+/// The tournament with the other possible pairing system. It exists only if no record declares the system and the
+/// pairings allow both systems.
 ///
-/// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event all players
-/// may meet.
+/// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event, all players may
+/// have met.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
@@ -90,8 +89,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include the points of their byes. The totals of a Swiss-system event
-/// include these points. In a round robin, a round without an opponent does not count.
+/// Whether the recorded totals of all players include the points of their byes. If they do, the event is a
+/// Swiss-system event, because in a round robin a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -110,15 +109,15 @@ fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     has_bye
 }
 
-/// Whether record 192 names a system for individual events in an event of teams.
+/// Whether record 192 names a system for individual events although the event is a team event.
 fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     let named = content.head.header.encoded_type.to_ascii_uppercase();
     let of_teams = encoded.team || encoded.schiller || named.contains("SCHEVENINGEN");
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether the finished rounds look like a round robin. All pairs must have met equally often. All participants must
-/// have been paired in every round, except for one participant if the number of participants is odd.
+/// Whether the finished rounds look like a round robin. All pairs must have met equally often. Every participant must
+/// have been paired in every round. If the number of participants is odd, one participant per round may be unpaired.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;
@@ -147,9 +146,9 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     meetings.len() == pairs && meetings.values().all(|times| *times == games / pairs)
 }
 
-/// Maximum number of opponents in a round robin if the number of rounds is unknown.
+/// Maximum number of opponents of a player in a round robin if the number of rounds is unknown.
 const LARGEST: usize = 29;
-/// Maximum number of games of each pair, unless a pair met more often.
+/// Maximum number of games of each pair, unless a pair has met more often.
 const MEETINGS: usize = 2;
 
 /// Whether the pairings may be predetermined. They may be the pairings of one round robin, of several round robins at
@@ -159,7 +158,7 @@ fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
 }
 
 /// Whether there are enough rounds for all participants to meet, and no pair met more often than such a schedule
-/// requires.
+/// allows.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
     // If the number of rounds is not declared, the event may be a complete round robin.
@@ -180,7 +179,7 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
 /// Number of games of each pair.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the players linked by games form groups in which all members meet each other, or meet the other half,
+/// Whether the players that games connect form groups in which all members meet each other, or meet the other half,
 /// equally often. The schedule of a group must have exactly the number of rounds of the event.
 ///
 /// Withdrawals may explain missing games.
@@ -196,7 +195,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     let groups = groups(&met);
     (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
         let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
-            // The number of rounds of a single round robin, or of a group in two halves.
+            // The number of rounds of a single round robin, or of a schedule in which each half meets the other half.
             let whole = group.len() - 1 + group.len() % 2;
             let lengths = halves(group, &met).into_iter().chain([whole]).map(|length| length * times);
             // The longest schedule that fits the rounds.
@@ -207,7 +206,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// The groups of players linked by games.
+/// The groups of players that games connect.
 fn groups(met: &Met) -> Vec<Vec<u32>> {
     let mut left: BTreeSet<u32> = met.keys().copied().collect();
     let mut groups = Vec::new();
@@ -225,12 +224,12 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
     groups
 }
 
-/// The number of rounds in which every member meets each player of the other half once. Returns none if the group does
-/// not consist of two such halves.
+/// The number of rounds in which every member meets each player of the other half once. Returns none if the group
+/// does not consist of two such halves.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);
-    // Every player after the first met an earlier one.
+    // Every player after the first has met an earlier player of the group.
     for one in group {
         let own = *side.get(one)?;
         for opponent in met.get(one)?.keys() {
@@ -283,7 +282,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// A match without boards that record 330 decides.
+/// Makes the match for a record 330 if no board of the match is recorded.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {
@@ -300,7 +299,7 @@ fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     })
 }
 
-/// The number of boards of a match, with the color of the team named first on each board.
+/// The boards of every match: their number, and the color of the team named first on each board.
 pub(super) struct Boards {
     pub count: usize,
     /// The color on each board.
@@ -377,8 +376,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// Treats a game of an unfinished round as unfinished if only one of its players has a result, because the file may
-/// have been cut there.
+/// Treats a game of an unfinished round as unfinished if only one of its players has a result. The file may have been
+/// exported while results were entered.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
@@ -450,10 +449,10 @@ pub(super) fn build(
 
 // Converts faults of the tournament to remarks about columns.
 
-/// Maximum number of unknown opponents that get a separate remark.
+/// Maximum number of unknown opponents that get a separate remark each.
 const MAX_UNKNOWN: usize = 20;
 
-/// Where the parts of a draft are in the file.
+/// The positions of the parts of a draft in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
     pub content: &'c Content,
@@ -463,7 +462,7 @@ pub(super) struct Origin<'c> {
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports faults of the tournament; `demote` turns errors in unfinished rounds into warnings.
+/// Reports faults of the tournament. With `demote`, errors in unfinished rounds become warnings.
 pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
@@ -532,7 +531,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
             Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
             Judged::Teams(_) => judged.cell(row, usize::from(round)),
         },
-        // Rosters and line-ups have already been checked, with their columns.
+        // Rosters and line-ups have already been checked, and those remarks contain columns.
         Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
         Locus::Player(_) => (0, 0, 0),
         Locus::Adjustment(position) => special(&content.special.adjustment_places, position),

@@ -111,8 +111,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether one shift explains all lines. The answer is computed only when needed, because it requires examining
-    // every line.
+    // Whether all lines are shifted by the same number of columns. This is computed only when needed, because every
+    // line must be examined.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -140,7 +140,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     players
 }
 
-/// Returns a line with its columns, and whether columns are bytes.
+/// Returns a line with its columns. Also returns whether the columns are counted in bytes.
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
@@ -160,7 +160,7 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     }
 }
 
-/// Whether the file was cut: the last record ends within the columns of the points, although earlier records have
+/// Whether the file was cut off: the last record ends within the columns of the points, although earlier records have
 /// points.
 fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
     let raw = row.text().trim_end_matches(['\t']).chars().count();
@@ -211,7 +211,7 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Reports texts that are longer than their fields. Such a text gets a remark only if the next field is readable.
+/// Reports texts that are longer than their fields. A text gets a remark only if the next field is readable.
 /// Otherwise the error about the next field is enough.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
@@ -339,7 +339,7 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, remark, row.place(cell::held(round)));
 }
 
-/// The first column that should be blank but is not, if cells start `shift` columns away from their place.
+/// The first column that should be blank but is not, if the cells start `shift` columns from their usual place.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
@@ -363,8 +363,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content. The answer decides whether columns are counted
-/// in bytes.
+/// Whether the fixed columns of a row have plausible content. This decides whether columns are counted in bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -373,7 +372,7 @@ pub(super) fn fits(row: &Row<'_>) -> bool {
         && cells_fit(row, 0)
 }
 
-/// Whether all cells of a row are plausible if they start `shift` columns away from their place.
+/// Whether all cells of a row are plausible if they start `shift` columns from their usual place.
 fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     let Some(first) = cell::FIRST.checked_add_signed(shift) else { return false };
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
@@ -388,7 +387,7 @@ pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     }
 }
 
-/// Reports that all cells start in another column, if the same shift explains every line.
+/// If the same shift explains every line, reports that all cells start in another column.
 fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =
@@ -405,8 +404,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a zero-point bye against an opponent: it is one side of a forfeit, or a round that has not been
-/// played yet.
+/// Interprets a zero-point bye against an opponent. The cell means one side of a forfeit, or a round that has not
+/// been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -478,8 +477,7 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The method that chooses ratings, with the national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
-    /// present.
+    /// The value of record 172 with which every reader would use the same ratings. None if the record is present.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }
@@ -491,7 +489,7 @@ impl Ratings {
     }
 }
 
-/// Reads the lines that begin with three capitals, and record 172. `asked` is the method of the options, which takes
+/// Reads record 172 and the lines that begin with three capitals. `asked` is the method in the options, which takes
 /// precedence.
 pub(super) fn read_ratings(
     records: &Records,
@@ -522,7 +520,7 @@ pub(super) fn read_ratings(
     settle(records, ratings, asked, remarks)
 }
 
-/// The method that applies, with the ratings of its federation.
+/// Returns the method that applies, with the ratings of its federation.
 fn settle(
     records: &Records,
     mut ratings: National,
@@ -554,8 +552,8 @@ fn settle(
     Ratings { method, unsaid, national }
 }
 
-/// The method and the federation of record 172. If record 172 has no federation, the only federation of the
-/// national ratings is used.
+/// The method and the federation in record 172. If the record names no federation and all national ratings are of one
+/// federation, this federation is used.
 fn written_method(
     records: &Records,
     ratings: &National,
@@ -594,7 +592,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// The rating of the player record. It is also the default without record 172.
+        /// The rating of the player record. This method is the default without record 172.
         #[default]
         Fide = "FIDE",
         /// The national rating.
@@ -618,12 +616,13 @@ impl RatingMethod {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
 
-    /// Whether record 172 can express the method. If not, it is unknown which rating counts.
+    /// Whether record 172 can express the method. Without an expressible method, a reader cannot know which rating
+    /// counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }
 
-    /// Whether the rating of the player record counts even if other records contain another rating.
+    /// Whether the rating of the player record always counts, even if other records contain another rating.
     pub const fn is_fide(self) -> bool {
         matches!(self, RatingMethod::Fide)
     }
@@ -633,7 +632,7 @@ impl RatingMethod {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }
 
-    /// The rating that counts, from FIDE's and the national rating.
+    /// Chooses the rating that counts from FIDE's rating and the national rating.
     pub fn choose(self, fide: Option<u32>, national: Option<u32>) -> Option<u32> {
         match self {
             RatingMethod::Fide | RatingMethod::Other => fide,

@@ -10,7 +10,7 @@ use Field::{
 };
 use tiebreak_engine::tournament::{Adjustment, Award};
 
-/// A symbol and its points in record 162 or 362, with their columns.
+/// A symbol and its points in record 162 or 362, with the columns of both.
 struct Symbol {
     symbol: String,
     column: usize,
@@ -18,7 +18,7 @@ struct Symbol {
     value_column: usize,
 }
 
-/// Splits a text such as `W 3.0    D 1.0` into symbols and points, in any columns.
+/// Splits a text such as `W 3.0    D 1.0` into symbols and points. They may be in any columns.
 fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for (column, word) in row.words(4) {
@@ -95,7 +95,7 @@ impl Worth {
 
 fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     let values = read_symbols(&remarks.row(line), 162, remarks);
-    // P and X have the points of W and D unless they are declared.
+    // If P or X is not declared, it has the points of W or D.
     let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
     if let Some(win) = last("W") {
         declared.imply(&[Field::PairingAllocatedBye], win, line);
@@ -127,7 +127,7 @@ fn read_362(line: usize, values: &mut [Option<Points>; 3], remarks: &mut Remarks
     }
 }
 
-/// Reads the symbols of a record with their points. Unreadable text is an error.
+/// Reads the symbols of a record and their points. Unreadable text is an error.
 fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(String, Points)> {
     let (rule, first, known): (MessageId, usize, &[&str]) = if record == 162 {
         let rule = message!("rule-trf26-record-162");
@@ -218,7 +218,8 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// Reads a value of an extension. Other text is an error, because ignoring it would change the points.
+/// Reads a value of an extension. Text that is not a value is an error, because ignoring the text would change the
+/// points.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -232,8 +233,8 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     }
 }
 
-/// Values by color. An extension may declare different values for White and Black, but C.07 has only one
-/// value of a win.
+/// Values of each result by color. An extension may declare different values for White and Black, but in C.07 a win
+/// has one value.
 type ByColor = BTreeMap<&'static str, (Points, usize)>;
 
 fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -265,7 +266,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 remarks.add(remark, (*line, column, code.chars().count().max(1)));
                 continue;
             };
-            // The last assignment within XXS counts, so there is no contradiction.
+            // Within XXS, the last assignment counts. Two assignments are not a contradiction.
             declared.set(fields, points, *line);
             by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
         }
@@ -273,7 +274,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values that a code sets, and the results by color to which it applies.
+/// The values that a code sets, and the results with a color that the code means.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -328,7 +329,7 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// Declared values. A value that a record only implies can be replaced without a remark.
+/// Declared values. Some values only follow from a record. Such a value can be replaced without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -392,14 +393,14 @@ impl Declared {
     }
 }
 
-/// The values of wins, including those by forfeit.
+/// The values of a win, of a win by forfeit, and of a full-point bye.
 const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
-/// The values of a draw.
+/// The values of a draw and of a half-point bye.
 const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
-/// The values of an absence.
+/// The values of a zero-point bye and of a loss by forfeit.
 const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
-/// Sets values. If records contradict each other, adds one warning.
+/// Sets values. Adds one warning if records contradict each other.
 pub(super) fn set(
     declared: &mut Declared,
     fields: &[Field],
@@ -463,11 +464,11 @@ pub(crate) struct Special {
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions of the awards of each participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// Fictitious points by participant, for each round (records 250 and XXA). They are never part of a total.
+    /// Fictitious points of participants by round (records 250 and XXA). They are never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// Maximum number of records 299 that set the points for a kind of result. There are eight kinds.
+/// Maximum number of records 299 that set the points for a kind of result. Only eight kinds exist.
 const MAX_KINDS: usize = 100;
 
 /// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
@@ -599,8 +600,8 @@ impl Special {
     }
 }
 
-/// Reads the points (match points of a team) and game points of a participant. Record 299 has two point fields, and a
-/// team has both. The standard uses the second field for a player, but some programs use the first field.
+/// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has two point
+/// fields, and a team uses both. For a player, the standard uses the second field, but some programs use the first.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

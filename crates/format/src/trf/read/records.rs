@@ -16,12 +16,11 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Content {
     pub records: Records,
     pub head: Head,
-    /// The players, with the ratings that count and the byes of other records.
+    /// The players. Their ratings are those that count, and their cells include the byes of other records.
     pub players: Players,
     /// The method by which the ratings were chosen.
     pub rating_method: RatingMethod,
-    /// The value that record 172 would need so that every reader uses the same ratings, or none if the record is
-    /// present.
+    /// The value of record 172 with which every reader would use the same ratings. None if the record is present.
     pub ratings_unsaid: Option<String>,
     /// The teams, or none for an individual event.
     pub team: Option<TeamRecords>,
@@ -38,7 +37,7 @@ pub(crate) struct TeamRecords {
     pub rounds: TeamRounds,
 }
 
-/// Reads the records, and returns none after an error that makes further checks useless.
+/// Reads the records. Returns none after an error that makes further checks useless.
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = sort(remarks);
     let rows = player::read(&records, remarks);
@@ -63,8 +62,8 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file, the numbers in these records are team numbers. They have no meaning for an individual event of
-    // the players.
+    // In a team file, the numbers in these records are team numbers. If the players are read as an individual event,
+    // the numbers have no meaning.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
@@ -85,7 +84,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     Some(Content { records, head, players, rating_method, ratings_unsaid, team, special, worth })
 }
 
-/// The participants: the teams of a team event, or otherwise the players.
+/// The participants: the teams of a team event, or the players of an individual event.
 #[derive(Clone, Copy)]
 pub(crate) struct Participants<'p> {
     pub players: &'p Players,
@@ -169,13 +168,13 @@ impl Records {
 /// Header records that should occur once. If there are several, only the first is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
-/// Internal number for XXR of JaVaFo, the number of rounds.
+/// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
 /// Records that determine how an event is ranked. Two such records that differ are an error.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The same records as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
-/// Extensions that give points for results, or the number of rounds.
+/// Extensions that declare points for results or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Header records that may occur several times: deputies, dates, points.
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
@@ -184,7 +183,7 @@ const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
 /// Extensions of JaVaFo and bbpPairings that are read or kept without a remark.
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
-/// Sorts the lines of a file by record, and adds remarks on lines that are not records.
+/// Sorts the lines of a file by record. Adds remarks on lines that are not records.
 fn sort(remarks: &mut Remarks<'_>) -> Records {
     let mut records = Records::default();
     let mut unknown = BTreeSet::new();
@@ -244,12 +243,12 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. A line that contains one of these records but starts a column too late is an error,
-/// not a note.
+/// Records of pairings and points. If such a record starts a column too late, its line is an error, not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// Maximum number of blanks before a misplaced record. A line with more is a note, even if a number follows.
+/// Maximum number of blanks before a misplaced record. A line with more blanks is a note, even if it begins with a
+/// number.
 const DEEPEST: usize = 3;
 
 /// Whether a character looks like a space.
@@ -264,22 +263,22 @@ fn counts(code: &str) -> bool {
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record whose number follows quotation marks or invisible characters.
+/// The record whose number is after quotation marks or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
     if behind.chars().all(is_blank) { known(code) } else { None }
 }
 
-/// A record that affects the standing, by its code.
+/// The record with this code, if it affects the standing.
 fn known(code: &str) -> Option<&'static str> {
     let worth = WORTH.iter().filter_map(|worth| std::str::from_utf8(*worth).ok());
     let headers = DECIDING_CODES.iter().copied();
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// The intended record of a line that begins with characters resembling its number, or whose data begin too
-/// early.
+/// The record that a line was probably meant to be, if the line begins with characters that resemble the record's
+/// number, or if the data begin too early.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
         'l' | 'I' | '|' => '1',
@@ -292,7 +291,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     let next = characters.next().unwrap_or(' ');
     let upper = code.to_ascii_uppercase();
     match known(&code) {
-        // The data begin in column 4, which must be blank.
+        // The data begin in column 4, which should be blank.
         Some(found) if !next.is_ascii_digit() && !next.is_lowercase() && !is_blank(next) => Some(found),
         Some(_) => None,
         None if is_blank(next) => known(&digits).or_else(|| known(&upper)),
@@ -300,7 +299,8 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The intended record of a line whose number has one digit too many or too few, or a blank inside.
+/// The record that a line was probably meant to be, if its number has one digit too many or too few, or a blank
+/// inside.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -443,7 +443,7 @@ fn plain_points(bytes: &[u8]) -> Option<Points> {
     Some(Points::from_units(tenths * (Points::UNITS / 10)))
 }
 
-/// The integer at the start of a text, such as `129 (88)` or `028`.
+/// The integer at the start of a text. For example, `129 (88)` begins with 129, and `028` with 28.
 pub(super) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()
@@ -457,7 +457,7 @@ pub(super) struct Fields<'r, 't> {
 }
 
 impl<'r, 't> Fields<'r, 't> {
-    /// Opens a record. Rejects a tab among its columns.
+    /// Opens a record for reading. Returns none if a tab is among its columns.
     pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
         let row = remarks.row(line);
         let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
@@ -467,7 +467,7 @@ impl<'r, 't> Fields<'r, 't> {
         None
     }
 
-    /// Rejects text in columns that separate the fields.
+    /// Returns none if there is text in the columns that separate the fields.
     pub(super) fn separated(self, columns: &[usize]) -> Option<Fields<'r, 't>> {
         let column = columns.iter().map(|column| Columns::new(*column, *column));
         let Some(column) = column.into_iter().find(|column| !self.row.is_blank(*column)) else {

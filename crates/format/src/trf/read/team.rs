@@ -231,8 +231,8 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
 /// Fictitious points by participant, for each round.
 type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads these records in order to recognize totals that include fictitious points, and adds a remark for
-/// each unknown participant.
+/// Reads these records, because recorded totals may include fictitious points. Adds a remark for each unknown
+/// participant.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -443,7 +443,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
-        // Blank groups are empty boards, so that the next boards keep their numbers.
+        // Blank groups are empty boards. They are kept, so that the next boards keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);

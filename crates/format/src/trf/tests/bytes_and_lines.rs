@@ -187,12 +187,12 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // The same edition was in force on 4 May and 5 April 2025, but not on 2 August and 8 February 2024.
+    // As day and month, or month and day, `04/05/2025` is under the same edition, but `02/08/2024` is not.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };
     assert!(read_with(&with(2, "042 08/02/2024"), &given).is_ok());
-    // The editions of the last day and of the first day differ, so one of the dates must be wrong.
+    // The last day is before the first day and under another edition, so one of the dates must be wrong.
     assert_eq!(warnings(&plus(&["052 2025/01/01"])), ["dates", "no-start-date"]);
     let mut end_only = with(2, "052 2025/01/09");
     assert_eq!(warnings(&end_only), ["no-start-date"]);

@@ -1,12 +1,12 @@
 use super::*;
 use tiebreak_engine::tournament::{Color, Kind};
 
-/// The plain file with these first cells of players 1 and 2.
+/// The plain file with these cells in round 1 for players 1 and 2.
 fn pair(own: &str, theirs: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, 6, 92, own);
     put(&mut lines, 7, 92, theirs);
-    // Without recorded points, only the cells count.
+    // The recorded points are removed, so only the cells count.
     for line in 6..=9 {
         put(&mut lines, line, 81, "    ");
     }

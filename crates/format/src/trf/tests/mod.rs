@@ -1,4 +1,4 @@
-//! Tests peculiarities of real files. Each test has a table with one file in each row.
+//! Tests peculiarities of real files. Each test has a table of files, one in each row.
 
 mod bytes_and_lines;
 mod cells;
@@ -29,7 +29,7 @@ pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> Strin
     line
 }
 
-/// A file with four players and three rounds, without remarks. Lines 1 to 5 are the header, 6 to 9 the
+/// A file with four players and three rounds, which gives no remarks. Lines 1 to 5 are the header, lines 6 to 9 the
 /// players.
 pub(super) fn plain() -> Vec<String> {
     vec![
@@ -140,7 +140,7 @@ fn ids(file: &TrfFile) -> Vec<&str> {
     file.warnings.iter().map(|warning| warning.id.as_ref()).collect()
 }
 
-/// Asserts that a new file has the same facts and ranks.
+/// Asserts that a file written again has the same facts and ranks.
 fn survives(file: &TrfFile) {
     let options = WriteOptions { ..file.write_options() };
     let written = trf::write(&file.tournament, &options).unwrap_or_else(|problems| panic!("{problems:?}"));

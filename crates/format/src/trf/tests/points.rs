@@ -137,11 +137,11 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
     // The opponents of participant 1 have 1.5 + 2 + 0 points. The opponents of 2 have 2.5 + 0 + 2, the opponents of 3
     // have 0 + 2.5 + 1.5, and the opponents of 4 have 2 + 1.5 + 2.5.
     assert_eq!(column(&last, 1), ["3.5", "4.5", "4", "6"]);
-    // Participant 1 gets 1.5 + 2 / 2 + 0, 2 gets 0 + 0 + 2 / 2, 3 gets 0 + 2.5 / 2 + 1.5 / 2, and 4 gets
-    // nothing.
+    // Participant 1 gets 1.5 + 2 / 2 + 0 points. Participant 2 gets 0 + 0 + 2 / 2, participant 3 gets 0 + 2.5 / 2 +
+    // 1.5 / 2, and participant 4 gets 0.
     assert_eq!(column(&last, 2), ["2.5", "1", "2", "0"]);
-    // Participants 1, 2 and 3 have at least 1.5 of 3 points. Against them, 1 scored 1 + 0.5, 2 scored 0 +
-    // 0.5, 3 scored 0.5 + 0.5, and 4 scored nothing.
+    // Participants 1, 2 and 3 have at least 1.5 of 3 points. Against these three, 1 scored 1 + 0.5, 2 scored 0 + 0.5,
+    // 3 scored 0.5 + 0.5, and 4 scored 0.
     assert_eq!(column(&last, 3), ["1.5", "0.5", "1", "0"]);
     assert_eq!(last.groups, [[2], [1], [0], [3]]);
     // The deduction applies only after the last round.
@@ -234,7 +234,7 @@ fn differing_points_say_what_could_explain_them() {
     assert!(text.contains("contains a U"), "{text}");
 }
 
-/// Results of an unfinished round explain the points. No penalty is needed.
+/// Results of the unfinished round explain the recorded points, so no penalty is assumed.
 #[test]
 fn points_of_an_unfinished_round_are_no_penalty() {
     let hints = |lines: &[String]| -> Vec<Option<String>> {

@@ -149,7 +149,7 @@ fn players_and_lineups_survive_trf26() {
     let (text, file) = reread(&tournament, Generation::Trf26);
     assert_eq!(file.tournament, tournament, "{text}");
     assert!(file.warnings.iter().all(|w| w.id != "points-differ"), "{text}\n{:?}", file.warnings);
-    // Round 2 has the order of the rosters, so it needs no record.
+    // In round 2 the line-ups have the order of the rosters, so no record 300 is needed.
     let records: Vec<&str> = text.lines().filter(|line| line.starts_with("300")).collect();
     assert_eq!(records, ["300   1   1   2   12   11", "300   1   2   1   21 0000"]);
     let seat = text.lines().find(|line| line.starts_with("001   11")).unwrap();
@@ -257,8 +257,8 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
         (line, format!("the output file leaves out record `{record}` of the input (line {line})"))
     });
     assert_eq!(told(&written.losses), lost);
-    // A text in record 092 replaces record 192, a cell replaces record 240, and the player record still has
-    // FIDE's rating.
+    // The text in record 092 takes the place of record 192, and a cell takes the place of record 240. The player
+    // record keeps FIDE's rating.
     let mut expected = lines.clone();
     expected[4] = "XXR 5".to_owned();
     expected[11] += "  0000 - H";
@@ -274,7 +274,7 @@ fn the_facts_alone_lose_every_other_line() {
     let file = read_lines(&rich()).unwrap();
     let losses = told(&file.losses_of_facts());
     let lines: Vec<usize> = losses.iter().map(|(line, _)| *line).collect();
-    // FIDE numbers are not facts, but are kept. No other data of the players is lost.
+    // FIDE numbers are not facts of the tournament, but they are kept. No other data of the players are lost.
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "the output file lacks the announced byes of round 4, which is not paired yet");
@@ -302,7 +302,7 @@ fn a_blank_of_a_round_that_is_not_over_stays_blank() {
     }
 }
 
-/// Two teams with one player each. Only one cell mentions the second round.
+/// Two teams with one player each. Only one cell contains data for the second round.
 fn teams(head: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     lines.push(player(1, "1.0", "", &["   2 w 1", "0000 - Z"]));
@@ -321,7 +321,7 @@ fn a_round_of_teams_of_which_nothing_is_known_is_still_counted() {
     let text = write(&file.tournament, &file.write_options()).unwrap().text;
     let again = read_lines(&text.lines().map(str::to_owned).collect::<Vec<_>>()).unwrap();
     assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{text}");
-    // Only one cell mentions the round, as in the original file.
+    // Only one cell contains data for the round, as in the original file.
     assert_eq!(text.matches("0000 - Z").count(), 1, "{text}");
     assert!(!text.contains("ZZ") && !text.contains("240 Z") && !text.contains("ZPB"), "{text}");
 }

@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 pub struct Written {
     /// The file.
     pub text: String,
-    /// The lost content, as phrases. None of it changes a result.
+    /// The lost content, as phrases. The loss does not change any result.
     pub losses: Vec<Phrase>,
 }
 
