@@ -1,5 +1,5 @@
-//! Writes JSON for people, with two blanks per level, in the format of `serde_json`. Each indentation is written in one
-//! piece, because a large table has more indentations than numbers.
+//! Writes JSON for people, with two blanks per level, as `serde_json` does. Each indentation is written in one piece,
+//! because a large table has more indentations than numbers.
 
 use std::io::{self, Write};
 
@@ -7,15 +7,15 @@ use serde::Serialize;
 use serde_json::ser::Formatter;
 use serde_json::{Serializer, Value};
 
-/// The separator between two items, long enough for the nesting depth of usual answers. If an answer is nested more
-/// deeply, the separator is written in several pieces.
+/// The separator between two items, long enough for the nesting depth of usual answers. If the nesting is deeper, the
+/// separator is written in several pieces.
 const BREAK: &[u8] = b",\n                                ";
 
 /// Writes an answer as indented JSON.
 ///
 /// # Errors
 ///
-/// Returns an error if a map of the answer has keys that are not text.
+/// Returns an error if a map in the answer has keys that are not text.
 pub fn indented(answer: &impl Serialize) -> serde_json::Result<String> {
     let mut text = Vec::with_capacity(4096);
     answer.serialize(&mut Serializer::with_formatter(&mut text, Indented::default()))?;

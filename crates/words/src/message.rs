@@ -1,4 +1,4 @@
-//! All texts for people, in each language, from message files and data.
+//! All texts for people in each language. They come from the message files and from data.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, MapAccess, Visitor};
@@ -11,8 +11,8 @@ use std::fmt;
 pub use tiebreak_phrase::phrase as __phrase;
 use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
 
-/// A message in the language of the reader: `tell!(say, "after-round", round = 5, rounds = 9)`. An unknown id
-/// or a missing or misspelt argument is a compile error.
+/// Writes a message in the language of the reader: `tell!(say, "after-round", round = 5, rounds = 9)`. An unknown id,
+/// a missing argument or a misspelt argument is a compile error.
 ///
 /// ```
 /// use tiebreak_words::message::{Language, Messages};
@@ -43,13 +43,13 @@ macro_rules! tell {
     };
 }
 
-/// A text with a capital letter at the start.
+/// The text with a capital letter at the start.
 pub fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
-/// The messages of one language.
+/// All messages in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages {
     language: Language,
@@ -87,12 +87,12 @@ impl Messages {
         said
     }
 
-    /// The text in the language of the messages.
+    /// The version of a text in the language of the messages.
     pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
         texts.text(self.language)
     }
 
-    /// The first items, followed by the number of the others.
+    /// The first `most` items, and the number of the other items as a last item.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -106,13 +106,13 @@ impl Messages {
         self.phrase(&Phrase::from(id))
     }
 
-    /// The message whose id is the family name followed by a word from data, or the word itself if there is no such
-    /// message. Only this function computes the id of a message.
+    /// The message whose id is the name of the family followed by a word from the data. If there is no such message,
+    /// the word itself. No other function computes the id of a message.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
 
-    /// The message of a family that ends with a word, if this language has it.
+    /// The message of a family for a word from the data, or none if this language has no such message.
     pub fn written(&self, family: Family, word: &str) -> Option<String> {
         let id = family.member(word)?;
         id.text_in(self.language.tag()).map(|_| self.message(id))
@@ -172,8 +172,8 @@ languages! {
 
 // A text in several languages, from data outside the message files.
 
-/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
-/// used if another language is missing.
+/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present. It is
+/// used if the text in another language is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
@@ -189,7 +189,7 @@ impl Texts {
         all
     }
 
-    /// The text in a language, or in English if it is missing.
+    /// The text in a language. If this language is missing, the English text.
     pub fn text(&self, language: Language) -> &str {
         self.own(language).unwrap_or_else(|| self.english())
     }
@@ -199,7 +199,7 @@ impl Texts {
         self.own(Language::En).unwrap_or_default()
     }
 
-    /// The text in this language, without English as a replacement.
+    /// The text in this language, or none if this language is missing.
     pub fn own(&self, language: Language) -> Option<&str> {
         self.0.get(language as usize)?.as_deref()
     }
@@ -211,7 +211,7 @@ impl Texts {
         tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
     }
 
-    /// The languages in which the text equals the English one, if it is not empty.
+    /// The languages in which the text is the same as in English, unless the text is empty.
     pub fn untranslated(&self) -> Vec<&'static str> {
         let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
@@ -252,7 +252,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // Reads a map, because serde can flatten a text into an object only as a map.
+        // The text is read as a map, because serde can flatten a text into an object only as a map.
         deserializer.deserialize_map(Read)
     }
 }
@@ -362,7 +362,7 @@ mod tests {
         }
     }
 
-    /// Every message is used. No id is the text of an argument, because users would see the id.
+    /// Checks that every message is used. The text of an argument must not be an id, because users would see the id.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();
@@ -380,7 +380,8 @@ mod tests {
                 }
             }
         }
-        // The last word of these ids is computed. Tests next to the computation check that every such message is used.
+        // The last word of an id in these families is computed. Tests next to the computation check that every such
+        // message is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         // The page for browsers uses these messages.
@@ -401,7 +402,7 @@ mod language_tests {
 
     use super::Language;
 
-    /// Files with a hand-written list of the languages. Their programs cannot use this crate.
+    /// Files in which people list the languages by hand, because their programs cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

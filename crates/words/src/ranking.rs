@@ -15,7 +15,7 @@ use tiebreak_phrase::{Phrase, message};
 
 // Builds the answer of `tiebreak standings`.
 
-/// A ranking, missing values, and findings.
+/// A ranking, with missing values and findings.
 #[derive(Serialize)]
 pub struct RankingJson<'r> {
     schema: &'static str,
@@ -23,7 +23,7 @@ pub struct RankingJson<'r> {
     edition_by: &'static str,
     tiebreaks: Vec<String>,
     after: usize,
-    /// Whether only games that were played count.
+    /// Whether the ranking counts only games that were played.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     played_only: bool,
     standings: Rows<'r>,
@@ -63,18 +63,18 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Writes the answer as JSON. A large event has a hundred thousand values, so the function is in this crate, which
-    /// is compiled with optimization.
+    /// Writes the answer as JSON. A large event has a hundred thousand values, so this function is in a crate that is
+    /// compiled with optimization.
     ///
     /// # Errors
     ///
-    /// Returns no error, because all keys are text.
+    /// Never returns an error, because all keys are text.
     pub fn text(&self) -> serde_json::Result<String> {
         indented(self)
     }
 }
 
-/// Points added or deducted outside the rounds. They count in the standing.
+/// Points that are added or deducted outside the rounds, and that count in the standing.
 #[derive(Clone, Debug, Serialize)]
 struct AdjustmentJson {
     participant: u32,
@@ -100,7 +100,7 @@ impl AdjustmentJson {
     }
 }
 
-/// An undecided match of a knock-out, or an unplayed game or match that does not count.
+/// An undecided match of a knock-out, or an unplayed game or match that does not count in the standing.
 #[derive(Clone, Debug, Serialize)]
 struct OpenMatch {
     /// The pairing numbers of both sides.
@@ -119,7 +119,7 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     open.chain(left_out).collect()
 }
 
-/// The numbers in a row of a league table other than tie-breaks.
+/// The numbers in a row of a league table that are not tie-breaks.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
     /// Games or matches, including forfeits but not byes.
@@ -132,14 +132,14 @@ pub struct LeagueRow {
     pub lost: usize,
     /// Game points of a team, without penalties.
     pub game_points: Points,
-    /// The sum of the points outside the rounds.
+    /// The sum of the points that are added or deducted outside the rounds.
     pub penalty: Points,
-    /// The sum of the game points outside the rounds.
+    /// The sum of the game points that are added or deducted outside the rounds.
     pub game_point_penalty: Points,
 }
 
 impl LeagueRow {
-    /// Counts the first rounds of a participant.
+    /// Counts the games or matches of a participant in the first `after` rounds.
     pub fn of(facts: &Tournament, index: Index, after: usize) -> LeagueRow {
         let records = || (0..after).map(|round| facts.record(index, round));
         let of = |outcome: Outcome, is_forfeit: fn(Kind) -> bool| {

@@ -1,9 +1,10 @@
-//! Finds codes from numbers, for columns that have no heading or whose heading is only a position such as `TB1`. Also
-//! finds the misplaced participants of a recorded ranking.
+//! Finds the codes that match the numbers of a column. This is needed for a column without a heading, or with a
+//! heading that is only a position such as `TB1`. This module also finds the misplaced participants of a recorded
+//! ranking.
 //!
 //! A code fits if every number in the column is the value of the code. Several codes may fit, so matching numbers do
-//! not prove which tie-break a column contains. A value therefore never counts as confirmed by an inferred code, and
-//! counts as wrong only if it is wrong under every code that fits.
+//! not prove which tie-break a column contains. Therefore a value is never confirmed by an inferred code. The value
+//! is wrong only if it is wrong under every code that fits.
 
 use crate::check::read::PublishedTable;
 use crate::check::values::{self, Claims, Judge};
@@ -16,13 +17,12 @@ use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
-/// Minimum number of distinct numbers for comparing a column under other editions.
+/// A column with fewer distinct numbers is not compared under other editions.
 const TELLING: usize = 3;
-/// Limit on the values that the search computes for one column: number of codes times number of participants.
+/// Limit on the values that the search computes for one column: the number of codes times the number of participants.
 const MOST_WORK: usize = 3_000_000;
 
-/// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare
-/// with.
+/// Number of cells in a column that differ from the values of a code. None if there is nothing to compare.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
     if listed.is_score() {
         let Listed::Code(code) = listed else { return None };
@@ -38,7 +38,7 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest differing numbers, or the first of several such codes.
+/// The code with the fewest differing numbers. Of several such codes, the first.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
@@ -52,8 +52,8 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
 
 /// The codes that match the numbers of a column, or none if there are too few numbers.
 ///
-/// `choices` are the codes to consider, or none to consider all codes. `before` are the tie-breaks known to come before
-/// the column.
+/// `choices` are the codes to consider. If it is none, all codes are considered. `before` are the tie-breaks that are
+/// known to precede the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -88,7 +88,7 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // The nearest code must match at least half of the numbers.
+    // The nearest code must match at least half of the numbers in the column.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
@@ -126,8 +126,8 @@ impl Search<'_, '_> {
             };
             codes.retain(|listed| !beside(listed));
         } else if self.judge.plan.source.is_named() {
-            // The numbers of many columns look like an order, so an order-only code is tried only if the list contains
-            // it.
+            // The numbers of many columns look like an order. An order-only code is therefore tried only if the list
+            // contains it.
             let list = &self.judge.plan.list.entries;
             let is_order =
                 |own: &Listed| matches!(own, Listed::Code(code) if code.base.direction().is_order_only());
@@ -137,7 +137,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// The codes whose values equal at least half of the numbers, each with the count of differing numbers.
+    /// The codes whose values match at least half of the numbers. Each code has the number of cells that differ.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -148,7 +148,7 @@ impl Search<'_, '_> {
                 return wrong(&judge, listed, self.numbers);
             }
             if !is_order {
-                // Comparing twelve numbers is enough to reject a code early.
+                // Twelve numbers are enough to reject a wrong code early.
                 let is_far = values::is_far(&judge, listed, self.numbers, 12);
                 return if is_far { None } else { values::wrong(&judge, listed, self.numbers) };
             }
@@ -160,8 +160,8 @@ impl Search<'_, '_> {
         self.codes().into_iter().filter_map(|listed| Some((listed.clone(), wrong(&listed)?))).collect()
     }
 
-    /// The codes whose values equal every number. The most likely code and all codes with the same values come first,
-    /// and the returned count is their number.
+    /// The codes whose values match every number. The most likely code and all codes with the same values come first.
+    /// The returned count is the number of these first codes.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -175,7 +175,7 @@ impl Search<'_, '_> {
         let own = self.ranked_by(plan, None);
         let ranked = own.rank(self.judge.tournament);
         let exact = |listed: &Listed| match listed {
-            // The values of an order-only code depend on which participants are still tied.
+            // The values of an order-only code depend on the participants who are still tied.
             Listed::Code(code) if !code.base.direction().is_order_only() => {
                 ranked.evaluator.column(&code.under(plan.choice.edition())).ok()
             }
@@ -191,7 +191,7 @@ impl Search<'_, '_> {
         (part(true).chain(part(false)).collect(), part(true).count())
     }
 
-    /// The code whose values match the most numbers, with the numbers that differ.
+    /// The code whose values match the most numbers, with the numbers that do not match.
     fn nearest(&self, listed: Listed) -> Nearest {
         let plan = self.ranked_by(self.judge.plan, Some(&listed));
         let judge = Judge::new(&plan, self.judge.tournament);
@@ -201,8 +201,8 @@ impl Search<'_, '_> {
         Nearest { listed, wrong: wrong.collect() }
     }
 
-    /// The plan with the list known so far: the entries before the column and this entry. If the event names a list,
-    /// the plan is unchanged.
+    /// The plan with the part of the list that is known so far: the entries before the column, and `entry`. If the
+    /// event names a list, the plan is unchanged.
     fn ranked_by(&self, plan: &Plan, entry: Option<&Listed>) -> Plan {
         if plan.source.is_named() {
             return plan.clone();
@@ -221,7 +221,7 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition with these rules. None if only single decisions of the edition in force are changed.
+    /// The edition of these rules. None if the rules differ from the edition in force only in single decisions.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -232,37 +232,36 @@ impl Candidate {
         Candidate { name: edition.id().to_owned(), edition: Some(edition), rules: Rules::of(edition) }
     }
 
-    /// The plan with the rules of the candidate in place of its own.
+    /// The plan under the rules of the candidate.
     pub(crate) fn plan(&self, plan: &Plan) -> Plan {
         let choice = self.edition.map_or(plan.choice, EditionChoice::Declared);
         Plan { choice, ..plan.under(self.rules) }
     }
 }
 
-/// The rules to try if a recorded standing is wrong under an edition. The most likely rules come first.
+/// The rules to try if a recorded standing is wrong under this edition. The most likely rules come first.
 pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under every other edition that may be in force. The list is empty if the first day is known.
+/// The plan under each of the other editions that may be in force. The list is empty if the first day is known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
 
-// Finds the longest part of a recorded ranking that is in the computed order. The participants outside it are
 // misplaced.
 
 /// One participant of a recorded ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {
     pub recorded: u32,
-    /// The tied group of the computed standing.
+    /// The participant's tied group in the computed standing.
     pub group: usize,
     /// Whether the recorded rank equals the computed one.
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group. The search keeps all of them, or none.
+/// Participants with the same recorded rank in the same computed group. The search keeps either all of them or none.
 struct Class {
     first: usize,
     end: usize,
@@ -270,8 +269,9 @@ struct Class {
     group: usize,
 }
 
-/// Returns for each link whether it belongs to the longest part that is in order. Links are sorted by recorded rank and
-/// group. Among the longest parts, the search chooses the one with the most exact ranks, and among these the last one.
+/// Returns for each link whether it belongs to the longest part that is in order. Links must be sorted by recorded
+/// rank and group. Of several longest parts, the search chooses one with the most exact ranks. Of these, it chooses
+/// the last.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -289,9 +289,9 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Participants with the same recorded rank in different computed groups contradict each other, so a part can
-    // contain only one of these classes. All classes with the same recorded rank are therefore looked up before any of
-    // them is added.
+    // Participants with the same recorded rank in different computed groups contradict each other. A part can contain
+    // only one of these classes, so all classes with the same recorded rank are looked up before any of them is
+    // added.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block
@@ -323,7 +323,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The end of a part that is in order. The end of a better part compares as greater.
+/// The last class of a part that is in order. The end of a better part compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -331,7 +331,7 @@ struct End {
     class: usize,
 }
 
-/// The best end of a part up to each group, stored as a Fenwick tree.
+/// The end of the best part up to each group, stored as a Fenwick tree.
 struct Best {
     slots: Vec<Option<End>>,
 }
@@ -356,7 +356,6 @@ impl Best {
     }
 }
 
-// The codes that a column may contain.
 
 /// Modifiers that may follow the name of a tie-break, the most likely first.
 const MODIFIERS: [&str; 14] =
@@ -364,8 +363,8 @@ const MODIFIERS: [&str; 14] =
 /// References and cuts that may follow a tie-break of teams.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
-/// Every code that a column of an event of this kind may contain, the most likely first. The code `first` and its
-/// modifiers come first. Codes of C.07 with their cuts, medians and other modifiers follow, and then the others.
+/// Every code that a column of an event of this kind may contain, the most likely first: the code `first` with its
+/// modifiers, then the codes of C.07 with their cuts, medians and other modifiers, then the other codes.
 pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     let suits = |base: &Base| match base.row().kinds {
         Kinds::Both | Kinds::Opened => true,
@@ -391,7 +390,7 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     codes
 }
 
-/// Whether the numbers of a column may be the values of a code. Only a few numbers are compared.
+/// Whether the numbers of a column may be the values of a code. Compares only a few of the numbers.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }
@@ -421,8 +420,8 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. Tie-breaks in the list of
-/// the event are tried first, then the common ones.
+/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. The tie-breaks in the
+/// list of the event are tried before the common tie-breaks.
 pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
     let pool = match (tournament.team().is_some(), tournament.pairing()) {
         (true, _) => TEAMS,
@@ -430,7 +429,7 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
         (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
     };
     let rank = |index: &Index| ranks.get(*index).copied().flatten();
-    // Participants without a rank are not compared, but their results count for their opponents.
+    // Participants without a recorded rank are not compared, but their results still count for their opponents.
     let score = Plan {
         list: scores_only(plan, tournament.team().is_some()),
         source: ListSource::Asked,
@@ -450,7 +449,7 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
     let mut search = ListSearch { ranked: &ranked, rank: &rank, tries: 0 };
     let own = plan.list.entries.iter().filter(|listed| !listed.is_score()).map(ToString::to_string);
     let mut texts: Vec<String> = own.collect();
-    // If the recorded places are the pairing numbers, TPN explains nothing.
+    // If the recorded places are the pairing numbers, a list with TPN would explain any such ranking.
     let are_numbers =
         (0..).zip(ranks).all(|(index, rank)| rank.is_none_or(|own| own == tournament.id(index)));
     for text in pool {
@@ -494,7 +493,7 @@ fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
-/// Whether the groups are in the recorded order.
+/// Whether the recorded ranks do not contradict the order of the groups.
 fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     let bounds = groups.iter().map(|group| {
         let ranks = group.iter().filter_map(rank);
@@ -510,7 +509,7 @@ fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
     true
 }
 
-/// Whether the groups equal the recorded groups.
+/// Whether the groups are exactly the groups of participants with the same recorded rank.
 fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     groups.iter().all(|group| group.iter().map(rank).collect::<std::collections::BTreeSet<_>>().len() == 1)
 }
@@ -518,7 +517,7 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 struct Entry {
     text: String,
     listed: Listed,
-    /// Sort keys of the values, or none if the code only orders tied participants. A smaller key ranks first.
+    /// Sort keys of the values. None if the code only orders tied participants. A smaller key ranks first.
     keys: Option<Vec<(bool, Fraction)>>,
 }
 
@@ -554,8 +553,8 @@ impl<R: Fn(&Index) -> Option<u32>> ListSearch<'_, '_, R> {
         Some(Entry { text, listed, keys })
     }
 
-    /// Splits the groups by one more tie-break. Returns none if the tie-break contradicts the record or separates
-    /// nobody.
+    /// Splits the groups by one more tie-break. Returns none if the tie-break contradicts the recorded ranks or
+    /// separates nobody.
     fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
         self.tries += 1;
         if self.tries > TRIES {
@@ -602,7 +601,7 @@ mod chain_tests {
     fn who_jumped_is_left_out() {
         assert_eq!(of(&[(1, 0), (2, 2), (3, 3), (4, 4), (5, 1)]), [true, true, true, true, false]);
         assert_eq!(of(&[(1, 4), (2, 0), (3, 1), (4, 2)]), [false, true, true, true]);
-        // Of two exchanged neighbors, the one recorded too high is misplaced.
+        // Of two neighbors who are exchanged, the participant who is recorded too high is misplaced.
         assert_eq!(of(&[(1, 1), (2, 0)]), [false, true]);
         assert_eq!(of(&[]), Vec::<bool>::new());
     }
@@ -611,7 +610,7 @@ mod chain_tests {
     fn shared_ranks_are_in_order_only_inside_a_computed_group() {
         assert_eq!(of(&[(1, 0), (1, 0), (3, 1)]), [true, true, true]);
         assert_eq!(of(&[(1, 0), (1, 1), (3, 2)]), [false, true, true]);
-        // The computed standing may leave these participants tied, and lots may separate them.
+        // The computed standing leaves these participants tied, and lots may have separated them.
         assert_eq!(of(&[(1, 0), (2, 0), (3, 0)]), [true, true, true]);
     }
 

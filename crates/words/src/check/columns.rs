@@ -1,6 +1,5 @@
-//! Determines what each column of a published table contains, from the headings, the notes and the tie-break
-//! list of the event. If the headings and notes leave a column open, the numbers of the column decide (see
-//! [`super::codes_found`]).
+//! Determines what each column of a published table contains. The headings, the notes and the tie-break list of the
+//! event decide first. If they leave a column open, the numbers in the column decide (see [`super::codes_found`]).
 
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Meaning, Sense, means};
@@ -21,8 +20,7 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// A column that may contain one of several codes, the most likely first. The numbers in the column decide between
-    /// them.
+    /// A column of one of several codes, the most likely first. The numbers in the column decide which code it is.
     Choice {
         codes: Vec<Listed>,
         /// Whether the list or a note contains all of these codes.
@@ -34,7 +32,7 @@ pub(super) enum Kind {
         is_numbered: bool,
     },
     Games(Vec<Counted>),
-    /// The results of a round or against a participant.
+    /// The results of a round, or the results against one participant.
     Results,
     /// Values that the organizer entered by hand.
     Manual,
@@ -62,12 +60,12 @@ impl Kind {
     }
 }
 
-/// The meaning of numbered columns such as `TB1`.
+/// What the headings of numbered columns, such as `TB1`, refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbered {
     /// The tie-breaks of the list after the first score.
     TieBreaks,
-    /// The tie-breaks of the list that have values. The table leaves out order-only tie-breaks such as the direct
+    /// The tie-breaks of the list that have values. The table leaves out order-only tie-breaks, such as the direct
     /// encounter.
     Values,
     /// The whole list, including the scores.
@@ -76,11 +74,11 @@ pub(super) enum Numbered {
 }
 
 impl Numbered {
-    /// Whether numbered headings count the entry of the list at this position (0-based).
+    /// Whether the numbers in headings count this entry of the list. `at` is its position in the list (0-based).
     pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
         let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
         match self {
-            // The second score of teams is their first tie-break.
+            // In a team event, the second score is the first tie-break.
             Numbered::TieBreaks => at > 0 || !listed.is_score(),
             Numbered::Values => (at > 0 || !listed.is_score()) && !is_order,
             Numbered::Scores => true,
@@ -130,7 +128,8 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
-    // A number of wins beside one of losses may count byes and forfeits or not, unless it is a tie-break of the list.
+    // A number of wins next to a number of losses may include byes and forfeits, or leave them out. This does not
+    // apply if the number of wins is a tie-break of the list.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has_losses =
         kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
@@ -138,8 +137,8 @@ pub(super) fn kinds(
         let own = kinds.iter_mut().find(|kind| **kind == Kind::Code(wins[0].clone()));
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
-    // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
-    // in English. Equal numbers in all rows are games played.
+    // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but
+    // percentages in English. If the numbers in all rows are equal, they are games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
@@ -157,8 +156,8 @@ pub(super) fn kinds(
     kinds
 }
 
-/// The position of the tie-break that a numbered heading means. The word before the number may be unknown if it precedes
-/// the numbers 1, 2 and so on of adjacent columns.
+/// The position of the tie-break that a numbered heading means. The word before the number may be unknown if adjacent
+/// columns have the same word before the numbers 1, 2 and so on.
 pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
     let parts = |at: usize| -> Option<(String, usize)> {
         let title = letters(&grid.head.get(at)?.text);
@@ -177,7 +176,8 @@ pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
     })
 }
 
-/// Headings of adjacent columns of games won, drawn and lost. A letter has this meaning only among all three.
+/// Headings of adjacent columns of games won, drawn and lost. A single letter means this only if all three columns
+/// are present.
 const LEAGUES: [[&str; 3]; 24] = [
     ["W", "D", "L"],
     ["G", "E", "P"],
@@ -208,14 +208,14 @@ const LEAGUES: [[&str; 3]; 24] = [
 /// Pairs of headings in league tables: game points for and against.
 const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
 
-/// Whether a heading names the game points for and against together, such as `GF:GA`.
+/// Whether one heading names both the game points for and against, such as `GF:GA`.
 pub(super) fn is_pair(text: &str) -> bool {
     let pair = text.split_once([':', '/', '-']).map(|(own, other)| [own.trim(), other.trim()]);
     pair.is_some_and(|pair| FOR_AND_AGAINST.contains(&pair))
 }
 
-/// Reads the letters of a league table. In a French table, `j.` is the number of games played. The columns `d.`, `p.`
-/// and `c.` (the difference, and the games won and lost) are not compared.
+/// Reads the letters of a league table. In a French table, `j.` is the number of games played. The columns `d.`
+/// (difference), `p.` (games won) and `c.` (games lost) are not compared.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let at = |letter: &str| grid.head.iter().position(|title| title.text == letter);
     let set = |kinds: &mut [Kind], letter: &str, kind: Kind| {
@@ -229,7 +229,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         return;
     }
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
-    // Some tables print the lost games before the drawn ones.
+    // Some tables print the lost games before the drawn games.
     let league = |[drawn, lost]: [usize; 2]| {
         let is_one = |at: &usize| LEAGUES.contains(&[title(*at), title(at + drawn), title(at + lost)]);
         (0..grid.head.len().saturating_sub(2)).find(is_one).map(|at| (at, [at, at + drawn, at + lost]))
@@ -243,7 +243,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         set(kinds, own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
         set(kinds, against, Kind::Games(vec![Counted::Against]));
     }
-    // The column before them has the games played if most of its numbers are their sums.
+    // The column before these three contains the games played if most of its numbers are the sums of the three.
     let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else {
         return;
     };
@@ -275,7 +275,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
         Heading::Rank => Kind::Rank,
         Heading::Name => Kind::Name,
         Heading::Code(listed) => Kind::Code(listed),
-        // JSON rows may have an array of games under a key that otherwise means a number of games.
+        // A row of a JSON table may have an array of games under a key that usually means a number of games.
         Heading::Counted(_) if texts.clone().any(|text| text.starts_with(['[', '{'])) => Kind::Text,
         // A remark such as `fined` is not a number of points.
         Heading::Counted(games)
@@ -289,7 +289,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
         _ if is_empty => Kind::Nothing,
         Heading::Ignored => Kind::Beside,
         Heading::Ambiguous(codes) => Kind::Choice { codes: codes.to_vec(), is_named: false },
-        // Data frames number the rows from 0. Spreadsheets on web pages number them from below the headings.
+        // Data frames number the rows from 0. Spreadsheets on web pages count the heading lines too.
         Heading::Untitled | Heading::Unknown
             if texts
                 .clone()
@@ -311,7 +311,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
     }
 }
 
-/// The kind of the column of the n-th tie-break: the one that a note of the table names, or else that of the list.
+/// The kind of the column of the n-th tie-break. A note of the table decides, or otherwise the list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     let listed = || sense.nth(nth).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -333,8 +333,8 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     }
 }
 
-/// Keeps the first column of names and treats other columns of names as text. If there is no column of names,
-/// a column of teams is used.
+/// Keeps the first column of names. Other columns of names become text. If there is no column of names, a column of
+/// teams is used.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -350,8 +350,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) {
-        // A column `N` may contain numbers of games or pairing numbers. If it contains every number from 1 to the
-        // number of rows once, the numbers are pairing numbers.
+        // A column `N` may contain numbers of games or pairing numbers. If each number from 1 to the number of rows
+        // occurs once, the column contains pairing numbers.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let mut numbers: Vec<usize> = numbers.collect();
@@ -373,8 +373,9 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats a column with the heading `#` as pairing numbers if another column has the places. A single letter such as `M`,
-/// and the row number `Lp.`, are no places beside a whole word. A column `Loc` has places, unless it has ratings or other columns have places.
+/// Treats a column `#` as pairing numbers if another column has the places. A single letter such as `M`, or the row
+/// number `Lp.`, is not a column of places if another heading names places with a whole word. A column `Loc` contains
+/// places, unless it contains ratings or another column contains places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
@@ -406,7 +407,8 @@ fn points_beside_match_points(kinds: &mut [Kind]) {
     }
 }
 
-/// Treats a count of games of teams as game points if it contains halves. `PP` may mean lost matches or game points.
+/// Treats counts of won, drawn or lost games in a table of teams as game points if the column contains halves. `PP`
+/// may mean lost matches or game points.
 fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     let has_half = |at: usize| {
         let mut cells = grid.rows.iter().filter_map(|row| number(&row.get(at)?.text));
@@ -421,7 +423,7 @@ fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
-/// Treats the number of games as rated games if the table has expected results.
+/// Treats the number of games as the number of rated games if the table has a column of expected results.
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
@@ -443,10 +445,11 @@ pub(super) fn title(head: &Row, column: usize) -> String {
 
 // Compares columns of games played, won, drawn or lost, of points against, of point differences, and of penalties.
 //
-// Programs print these columns without stating whether forfeits and byes count. A column is right if one counting rule
+// Programs print these columns without stating whether forfeits and byes count. A column is right if all its numbers
+// follow from one counting rule.
 // gives all its numbers.
 
-/// The content of a column that counts: games of a player or matches of a team.
+/// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Games or matches played.
@@ -457,13 +460,14 @@ pub enum Counted {
     Drawn,
     /// Games or matches lost.
     Lost,
-    /// The game points of the opponents in these games.
+    /// The game points that the opponents scored in these games.
     Against,
-    /// The points of the opponents, or the match points of the opponents of a team.
+    /// The points that the opponents scored against the participant. For a team, their match points.
     PointsAgainst,
     /// The participant's game points minus the opponents' game points.
     Difference,
-    /// The participant's points or match points minus those that the opponents scored against the participant.
+    /// The participant's points (for a team, match points) minus the points that the opponents scored against the
+    /// participant.
     PointDifference,
     /// Points, or match points of a team, deducted outside the rounds.
     Penalty,
@@ -482,7 +486,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// Returns the points of a game to add up, for columns that are sums of points. None for other columns.
+    /// The points of a game that the column adds up. None for columns that are not sums of points.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),
@@ -492,8 +496,8 @@ impl Counted {
     }
 }
 
-/// The counting rules: whether forfeits count, and whether byes count. For penalties, the first value is whether they
-/// are printed as negative numbers.
+/// The counting rules: whether forfeits count, and whether byes count. In a column of penalties, the first value
+/// means that penalties are printed as negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
@@ -501,13 +505,15 @@ const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 pub(super) enum Tally {
     /// One counting rule gives every number.
     Right,
-    /// Every number matches some counting rule, but no rule matches all numbers.
+    /// Every number follows from some counting rule, but no rule explains all numbers.
     Mixed,
-    /// No counting rule gives these numbers: participant, printed number, counted number.
+    /// Some numbers follow from no counting rule. Each entry has the participant, the printed number and the counted
+    /// number.
     Wrong(Vec<(Index, String, Fraction)>),
 }
 
-/// Compares a column under every meaning of its heading and every counting rule, in the rounds up to `after`.
+/// Compares a column with the event under every meaning of its heading and every counting rule, in the rounds up to
+/// `after`.
 pub(super) fn tally(
     meanings: &[Counted],
     cells: &[(Index, String)],
@@ -522,7 +528,7 @@ pub(super) fn tally(
         let said = number(text.trim_matches(['(', ')'])).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
-    // `Penalty` means the kind of points that the event deducts.
+    // A heading `Penalty` means the kind of points that the event deducts: points or game points.
     let deducts = |counted: &&Counted| {
         let is_any = |(index, _): &(Index, String)| {
             count(**counted, WAYS[0], tournament, *index, after) != Fraction::ZERO
@@ -539,7 +545,7 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts by the rule that matches the most cells. Among several such rules, it uses the one
+    // The report shows the counts by the rule that matches the most cells. Of several such rules, it uses the rule
     // that counts forfeits but not byes.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
@@ -594,7 +600,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
     counted == own || counted == Counted::Played || counted.scored().is_some()
 }
 
-/// The result of a counted round, or none if the round does not count.
+/// The result of a round under a counting rule, or none if the round does not count.
 fn ended((forfeits, byes): (bool, bool), kind: RoundKind, outcome: Option<Outcome>) -> Option<Outcome> {
     match kind {
         RoundKind::Played | RoundKind::Short => outcome,

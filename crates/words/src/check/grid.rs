@@ -10,27 +10,27 @@ use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// The rule that remarks about published tables cite.
+/// The rule that remarks about published tables name.
 pub(super) const RULE: MessageId = message!("rule-published-table");
 
-/// A cell of a table and its bytes in the text.
+/// A cell of a table, with its position in the text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cell {
     /// The text without surrounding blanks.
     pub text: String,
     /// Offset of the first byte in the text.
     pub start: usize,
-    /// The pointer of the value, in a JSON table.
+    /// In a JSON table, the pointer of the value.
     pub pointer: Option<String>,
     /// The classes of elements inside the cell of a web page.
     pub classes: Option<Box<str>>,
 }
 
 impl Cell {
-    /// A remark at this cell.
+    /// Places a remark at this cell.
     pub(super) fn remark(&self, text: &Text, remark: Diagnostic) -> Diagnostic {
         let (line, column) = text.place(self.start);
-        // A remark about a crosstable is about an event, so it does not cite the rule for published tables.
+        // A remark about a crosstable is about an event, so it does not name the rule for published tables.
         let remark = if remark.id.starts_with("crosstable-") { remark } else { remark.rule(RULE) };
         let remark = remark.at(text, line, column, self.text.chars().count().max(1));
         match &self.pointer {
@@ -59,17 +59,17 @@ pub(super) struct Lines {
     pub titles: Vec<String>,
     /// Other text on the page.
     pub around: Vec<String>,
-    /// Number of rows at the start and at the end that are text above and below the table of a page.
+    /// Number of rows at the start and at the end that are lines of text on the page, above and below the table.
     pub page_lines: (usize, usize),
-    /// Whether commas separate the cells. A decimal comma or a comma in a name may then have split a cell.
+    /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
     pub is_comma: bool,
-    /// The content of a JSON document outside its rows: statements about the event, and other texts. None for other
+    /// What a JSON document contains outside its rows: statements about the event, and other texts. None for other
     /// formats. The headings of a JSON table are the keys of its rows.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
-/// Reads the tables of a JSON document, each with the text to which remarks refer. If this fails, adds an error to
-/// `sink` and returns none.
+/// Reads the tables of a JSON document, each with the text in which remarks have their positions. If this fails, adds
+/// an error to `sink` and returns none.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -89,8 +89,8 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Other documents are
-/// unchanged.
+/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Returns none for
+/// any other document.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');
     let lines = || content.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -102,7 +102,8 @@ fn lines_as_array(text: Text) -> Option<Text> {
     Text::from_string(format!("[{rows}]")).ok()
 }
 
-/// The arrays of rows in a document: the document itself, the key `standings`, or every array of objects in an object.
+/// The arrays of rows in a document: the document itself, the array under the key `standings`, or every array of
+/// objects in an object.
 fn arrays<'d>(document: &'d Document, sink: &mut Sink) -> Vec<(String, &'d [Node])> {
     let root = document.root();
     let mut found: Vec<(String, &[Node])> = Vec::new();
@@ -144,8 +145,8 @@ pub(super) fn separator(head: &str) -> u8 {
     }
 }
 
-/// Splits separated values into rows. Lines before `head` (0-based) are not split. If no separator is given, the
-/// most frequent one of line `head` is used.
+/// Splits separated values into rows. Lines before `head` (0-based) are not split. Without a given separator, the
+/// most frequent separator in line `head` is used.
 pub(super) fn of_separated(
     text: &Text,
     head: usize,
@@ -222,7 +223,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// The reason for skipping further rows: too many rows, too many columns, or too many cells in the table.
+/// The reason for skipping the other rows: the table has too many rows, columns or cells.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -289,7 +290,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // This cell replaces a missing first cell. Remarks about it refer to the start of the row.
+        // This cell replaces a missing first cell. Remarks about the cell are placed at the start of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -342,7 +343,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
 }
 
 /// The content of a document outside its rows: statements about the event that the program understands, and other
-/// texts. In answers of this program, all keys are known.
+/// texts. In answers of this program, all keys have a known meaning.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {
@@ -365,7 +366,7 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     (statements, texts)
 }
 
-/// A value as the text of a cell. Arrays and objects stay JSON text, which the reader of the column rejects.
+/// A value as the text of a cell. Arrays and objects stay JSON text, which the reader of the column then rejects.
 fn written(document: &Document, node: &Node) -> String {
     match &node.content {
         Content::Null => String::new(),

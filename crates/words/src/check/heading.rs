@@ -1,4 +1,5 @@
-//! Determines the meaning of a heading of a published table from the names and spellings of arbiters and programs.
+//! Determines the meaning of a heading in a published table. It knows the names and spellings that arbiters and
+//! programs use.
 
 #[cfg(test)]
 mod tests;
@@ -20,12 +21,12 @@ pub(super) enum Heading {
     Code(Listed),
     /// A column outside the standing: titles, federations, ratings.
     Ignored,
-    /// The results of a round or against a participant.
+    /// The results of a round, or the results against one participant.
     Round,
     Untitled,
     /// Numbers of games played, won, drawn or lost, with the possible meanings of the heading.
     Counted(Vec<Counted>),
-    /// One of several tie-breaks that the heading does not distinguish.
+    /// Several tie-breaks that this heading may mean.
     Ambiguous(&'static [Listed]),
     Unknown,
 }
@@ -37,22 +38,22 @@ pub(super) struct Sense<'l> {
     pub list: Option<&'l TieBreakList>,
     /// Whether the participants are teams.
     pub team: bool,
-    /// The n-th tie-break, as notes of the table state it.
+    /// Tie-breaks that notes of the table name, each with its number.
     pub named: &'l [(usize, Listed)],
-    /// The meaning of numbered tie-breaks.
+    /// What numbered headings refer to.
     pub numbered: Numbered,
-    /// Whether the event was read from the columns of rounds; if so, comparing these columns with the event
-    /// proves nothing.
+    /// Whether the event was read from the results in this table. Comparing these results with the event would then
+    /// prove nothing.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// The facts if only the kind of event is known.
+    /// The facts if only the kind of event (players or teams) is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], numbered: Numbered::TieBreaks, holds_results: false }
     }
 
-    /// The n-th tie-break of the event's list (1-based). Numbered headings refer to it: `TB1` is the first.
+    /// The n-th tie-break of the event's list (1-based), to which numbered headings refer. `TB1` is the first.
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table has priority over the list.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
@@ -68,7 +69,8 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The only Sonneborn-Berger of the list of a team event, for a heading that names none of its variants.
+    /// The only Sonneborn-Berger tie-break in the list of a team event. It is the meaning of a heading that names no
+    /// variant.
     fn of_teams(&self, listed: &Listed) -> Option<&Listed> {
         let is_berger = |own: &&Listed| matches!(own, Listed::Code(code) if code.base.row().family == Family::SonnebornBerger);
         let list = self.list.filter(|_| self.team && is_berger(&listed))?;
@@ -76,7 +78,7 @@ impl Sense<'_> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// The only one of these codes that the list contains, or none if the list contains several of them.
+    /// The only one of these codes that the list contains. None if the list contains several of them or none.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -103,7 +105,8 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
-    // If a heading is a code of the list, it means this code, even if its letters also have another meaning.
+    // If a heading is a code of the list, it means this code, even if its letters also have another meaning in
+    // tables.
     let canonical = Listed::single(text).filter(|listed| listed.to_string() == text);
     if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
         return Heading::Code(listed.clone());
@@ -122,7 +125,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         _ => None,
     };
     let games: Vec<Counted> = found.iter().filter_map(counted).collect();
-    // `n` and `w` in lower case are numbers of rated games, which cannot be compared.
+    // `n` and `w` in lower case are numbers of rated games, for which the event has no numbers to compare.
     if !games.is_empty() && !matches!(text, "n" | "w") {
         return Heading::Counted(games);
     }
@@ -142,7 +145,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the event's list that a heading means. The meaning may differ under another list.
+/// The tie-break of the event's list that a heading means. Under another list, the heading may mean something else.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes
@@ -169,8 +172,7 @@ fn of_meaning(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     }
 }
 
-/// Treats performance ratings and orders of tied participants as tie-breaks only if the list or a note names
-/// them.
+/// Treats performance ratings and orders of tied participants as tie-breaks only if the list or a note names them.
 fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     match &heading {
         Heading::Code(listed @ Listed::Code(code))
@@ -184,7 +186,7 @@ fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     }
 }
 
-/// The round of a column of results: `1.Rd`, `R2`, `Ronda 3`, `4`.
+/// The round that the heading of a column of results names: `1.Rd`, `R2`, `Ronda 3`, `4`.
 pub(super) fn round(text: &str) -> Option<usize> {
     let words = letters(text);
     let (digits, word): (String, String) = words.chars().partition(char::is_ascii_digit);
@@ -193,7 +195,8 @@ pub(super) fn round(text: &str) -> Option<usize> {
     (stands_together && (word.is_empty() || means(&word, &Meaning::Round))).then_some(number)
 }
 
-/// The position of the tie-break in the list: `tb1`, `des2`, `1wtg`. Words without a number mean the first tie-break.
+/// The position of the tie-break in the list, from a heading such as `tb1`, `des2` or `1wtg`. A heading without a
+/// number means the first tie-break.
 pub(super) fn ordinal(words: &str) -> Option<usize> {
     let rest =
         |word: &String| words.strip_prefix(word.as_str()).or_else(|| words.strip_suffix(word.as_str()));
@@ -206,19 +209,19 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
-    /// The points or the tie-break of the column, or none for other columns.
+    /// The points or the tie-break that the heading means. None for other headings.
     pub(super) fn listed(&self) -> Option<&Listed> {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
 
-    /// Whether the column repeats the pairing number as the tie-break TPN.
+    /// Whether the heading means the tie-break TPN, whose values are the pairing numbers.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Heading::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber))
     }
 }
 
-/// Reads a code. A hyphen, blank, underscore or nothing may precede the cut, and the code may contain dots: `BH/C1`,
-/// `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
+/// Reads a code. Before the cut there may be a slash, a hyphen, a blank, an underscore or nothing, and the code may
+/// contain dots: `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
@@ -243,7 +246,7 @@ fn with_slash(text: &str) -> Option<String> {
     (digits > 0).then(|| format!("{name}/{letter}{number}"))
 }
 
-/// Reads a name less the lowest contributions: `BHZ-1`, `Buchholz (-1)`.
+/// Reads the name of a tie-break without its lowest contributions: `BHZ-1`, `Buchholz (-1)`.
 fn less(text: &str) -> Option<Listed> {
     let (name, number) = text.trim_end_matches(')').rsplit_once('-')?;
     let cut = number.trim().parse::<u8>().ok().filter(|cut| (1..4).contains(cut))?;
@@ -255,7 +258,7 @@ fn less(text: &str) -> Option<Listed> {
     })
 }
 
-/// Reads a name with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.
+/// Reads the name of a tie-break with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.
 fn named(words: &str) -> Option<Listed> {
     let words = words.replace("tiebreaks", "").replace("tiebreak", "");
     let words = words.as_str();
@@ -299,9 +302,9 @@ pub(super) enum Meaning {
     Surname,
     /// A column of names in a table of teams, or of clubs in other tables.
     Team,
-    /// Words next to the number of a round.
+    /// A word next to the number of a round.
     Round,
-    /// A word before a number that means a tie-break of the list by its position.
+    /// A word before a number. Together they mean the tie-break at this position in the list.
     Ordinal,
     /// A word for cutting the lowest contributions, next to the name of a tie-break.
     Cut,
@@ -313,11 +316,11 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// One of several tie-breaks. The list decides between them.
+    /// Several tie-breaks. The list decides which of them the word means.
     Any(Vec<Listed>),
-    /// One of several tie-breaks. The word means the first of them, unless the list contains another one.
+    /// Several tie-breaks. The word means the first of them, unless the list contains another of them.
     Usual(Vec<Listed>),
-    /// A tie-break of the list. If the list lacks it, the word has another meaning.
+    /// A tie-break of the list. If the list lacks this tie-break, the word has another meaning.
     Listed(Vec<Listed>),
     /// A tie-break in tables of players. In tables of teams, the word may mean board count.
     Player(Listed),
@@ -328,7 +331,7 @@ pub(super) enum Meaning {
     /// A word before the number of the first round that does not count, such as `before`.
     Before,
     Standing,
-    /// A word next to the number of all rounds.
+    /// A word next to the total number of rounds.
     Rounds,
     /// A word that introduces the list of tie-breaks.
     List,
@@ -349,7 +352,7 @@ pub(super) fn means(text: &str, meaning: &Meaning) -> bool {
     meanings(text).contains(meaning)
 }
 
-/// The words before the number of a tie-break, by their letters, the longest first.
+/// The words that may be before the number of a tie-break, by their letters, the longest first.
 fn ordinals() -> &'static [String] {
     &table().ordinals
 }
@@ -364,7 +367,7 @@ pub(super) fn medians() -> &'static [String] {
     &table().medians
 }
 
-/// The words that occur in names of tie-breaks. Short words are left out, because they resemble too many others.
+/// The words that occur in names of tie-breaks. Short words are left out, because they resemble too many other words.
 pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
     table().vocabulary.iter().copied()
 }

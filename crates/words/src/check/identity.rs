@@ -11,14 +11,14 @@ const TITLES: [&str; 20] = [
     "gmi", "lm", "dr", "prof",
 ];
 
-/// Words behind a name that distinguish relatives with the same name.
+/// Words after a name that distinguish relatives with the same name.
 const GENERATIONS: [&str; 11] =
     ["jr", "jun", "junior", "sr", "sen", "senior", "hijo", "padre", "ii", "iii", "iv"];
 
-/// Minimum number of letters for recognizing a truncated name.
+/// Minimum number of letters of a truncated name that is recognized.
 const CUT_OFF: usize = 8;
 
-/// Minimum length of names that programs cut off.
+/// Minimum length of the names in the event that a program may have truncated.
 const CUT_OFF_AFTER: usize = 15;
 
 /// The result of a search for a name.
@@ -51,10 +51,10 @@ impl Match {
     }
 }
 
-/// Result of comparing a name with the pairing number next to it.
+/// The result of comparing a name with the name of the participant whose number is next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// The name is that of the participant with this number. It may be shortened or misspelled.
+    /// The name belongs to the participant with this number. It may be shortened or misspelled.
     Own,
     Other(Index),
     Nobody,
@@ -64,17 +64,17 @@ pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
     are_teams: bool,
     all: Vec<Vec<String>>,
-    /// Number of comparisons with misspelled names that remain. At zero, misspelled names are no longer recognized.
+    /// Remaining number of comparisons with misspelled names. At zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names, for user names, which have no blanks.
+    /// Participants by the letters of their names. User names are found in this way, because they have no blanks.
     letters: BTreeMap<String, Vec<Index>>,
-    /// Names of several words, by the word that the fewest names contain.
+    /// Names of several words. The key is the word of the name that the fewest names contain.
     rarest: BTreeMap<String, Vec<Index>>,
-    /// Participants by each word of their family names, which precede a comma.
+    /// Participants by each word of their family names. The family name is the part before a comma.
     surnames: BTreeMap<String, Vec<Index>>,
-    /// Names that may be cut off.
+    /// Names that a program may have truncated.
     cut_off: Vec<(String, Index)>,
 }
 
@@ -114,14 +114,14 @@ impl Names {
     }
 
     /// Finds the participant with a name. The search tries, in this order: the name as written, the words in another
-    /// order or without accents, the name without titles and numbers, its letters alone, and the beginning of exactly
-    /// one name. If nothing matches, a cell may contain more text than the name, or a family name with shortened given
+    /// order or without accents, the name without titles and numbers, the letters of the name alone, and a truncated
+    /// name. If nothing matches, the cell may contain more text than the name, or a family name with shortened given
     /// names.
     pub(super) fn find(&self, name: &str) -> Match {
         self.called(name).or_else(|| self.among(name)).or_else(|| self.shortened(name))
     }
 
-    /// Finds the participant with a name without further text.
+    /// Finds the participant with a name, if the text contains nothing except the name.
     pub(super) fn called(&self, name: &str) -> Match {
         let written = name;
         let name = simple(name);
@@ -143,8 +143,8 @@ impl Names {
             .or_else(|| self.continues(&bare()))
     }
 
-    /// The only participant whose whole name is among these words, without other words in between. A cell may also
-    /// contain a club, a rating or a remark. A following `Jr.` belongs to the name of another person.
+    /// The only participant whose whole name is in this text, without other words between its parts. The text may
+    /// also contain a club, a rating or a remark. If `Jr.` follows the name, the text means another person.
     fn among(&self, text: &str) -> Match {
         let words = words(text);
         // `3rd` may distinguish another person.
@@ -195,8 +195,8 @@ impl Names {
             .map_or(Match::Nobody, |own| Match::One(*own))
     }
 
-    /// The only participant whose name in the event is cut off and begins this name. Some programs cut off long names
-    /// in crosstables, so only the longest names of the event may be cut off.
+    /// The only participant whose name in the event is truncated and is the beginning of this name. Some programs
+    /// truncate long names in crosstables, so only the longest names of the event may be truncated.
     fn continues(&self, name: &str) -> Match {
         let mut found = self.cut_off.iter().filter(|(own, _)| name.starts_with(own.as_str()));
         match (found.next(), found.next()) {
@@ -226,13 +226,13 @@ impl Names {
         match self.find(name) {
             Match::One(found) if found == index => return Beside::Own,
             Match::One(other) => return Beside::Other(other),
-            // Only a number can distinguish participants with the same name.
+            // Only a pairing number can distinguish participants with the same name.
             Match::Several if words(name) == own => return Beside::Own,
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // An additional word may be a second given name, unless it is a number or makes the name match another
-        // participant.
+        // An additional word may be a second given name. It must not be a number, and must not make the name match
+        // another participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
             return Beside::Nobody;
@@ -252,7 +252,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must not be closer to another participant's name.
+        // A misspelled name must not be more similar to another participant's name.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -261,15 +261,15 @@ impl Names {
     }
 }
 
-/// Whether these words are the words of a name, which are sorted.
+/// Whether these words are the words of a name. Both lists are sorted.
 fn is_same(part: &[String], name: &[String]) -> bool {
     let mut part: Vec<&String> = part.iter().collect();
     part.sort_unstable();
     part.into_iter().eq(name)
 }
 
-/// The name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). None if there are no
-/// brackets.
+/// The part of a name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). None if
+/// there are no brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
@@ -280,8 +280,8 @@ fn asides(name: &str) -> Option<&str> {
     aside.split(", ").all(is_short).then_some(name.trim_end())
 }
 
-/// Names of several words, by the word that the fewest names contain. A text with the whole name contains this word, so
-/// only a few names are compared with the text.
+/// Names of several words. The key is the word of the name that the fewest names contain. A text that contains a name
+/// also contains this word, so only a few names must be compared with the text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()
@@ -302,8 +302,8 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// Maximum number of misspelled names of a table that are compared with all participants. A table with more misspelled
-/// names belongs to another event.
+/// Maximum number of misspelled names in a table that are compared with all participants. A table with more
+/// misspelled names belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
 /// Maximum number of words in a compared name.
@@ -312,15 +312,16 @@ const MOST_WORDS: usize = 30;
 /// The cost of a misspelled word. A shortened word costs less.
 const MISSPELLED: usize = 100;
 
-/// The cost of treating two names as the same, or none if they differ. Every word of the shorter name must match a word
-/// of the longer one. A word may be shortened or have one wrong letter. At least one word must match completely.
+/// The cost of treating two names as the same. None if they are different names. Every word of the shorter name must
+/// match a word of the longer name. A word may be shortened or have one wrong letter. At least one word must match
+/// completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);
     }
     let (fewer, more) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let mut left: Vec<&String> = more.iter().collect();
-    // Initials match last, because they also begin other words.
+    // Initials are matched last, because an initial begins several words.
     let mut fewer: Vec<&String> = fewer.iter().collect();
     fewer.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let (mut unlike, mut whole) = (0, false);
@@ -363,7 +364,7 @@ fn word_likeness(one: &str, other: &str) -> Option<usize> {
 
 // Finds the participant whom a number or a name identifies.
 
-/// The reason why a name or number identifies no single participant.
+/// The reason why a name or number does not identify exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NobodyMeant {
     /// No participant has the number.
@@ -381,13 +382,13 @@ pub enum NobodyMeant {
     Several(Vec<Index>),
 }
 
-/// Finds the participant with a pairing number or a name. The words of a name may be in any order, shortened,
-/// and without case and accents. If the text is a whole name, longer names that begin with it do not count. The
-/// number may follow the whole name in brackets.
+/// Finds the participant with a pairing number or a name. The words of a name may be in any order and shortened. Case
+/// and accents do not matter. If the text is the whole name of a participant, longer names that begin with the text
+/// do not count. The number may follow the whole name in brackets.
 ///
 /// # Errors
 ///
-/// Returns an error if no participant matches or several do.
+/// Returns an error if no participant matches, or if several participants match.
 pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     if let Ok(id) = text.trim().parse::<u32>() {
         let ids = || tournament.participants().iter().map(|participant| participant.id);
@@ -420,8 +421,8 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each word is the beginning of a different word of a name. Both lists are sorted, so that a whole word is
-/// tried before a longer one.
+/// Whether each wanted word is the beginning of a different word of the name. Both lists are sorted, so that a whole
+/// word is tried before a longer word.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();
     // Long words match the fewest others, so they are matched first.

@@ -47,8 +47,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use ways::Ways;
 
-/// Compares published tables, and the standing recorded in the file of the event, with one plan. Each of these records
-/// has its own verdict. If the source leaves facts open, use [`check_event`].
+/// Compares published tables, and the standing recorded in the file of the event, with one plan. Each table and the
+/// recorded standing get their own verdict. If the source leaves facts open, use [`check_event`].
 pub fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[PublishedTable]) -> Report {
     let judge = Judge::new(plan, tournament);
     let source = |(at, claims): (usize, &Claims<'_>)| {
@@ -73,9 +73,9 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
     claims
 }
 
-/// Checks published tables and the standing recorded in the file of the event. If a fact is open, such as the result of
-/// an unfinished game, every usual interpretation is tried. A record contradicts the rules only if neither an
-/// interpretation nor one of the accepted `readings` explains the whole record.
+/// Checks published tables and the standing recorded in the file of the event. If a fact is open, such as the result
+/// of an unfinished game, every usual interpretation is tried. A record contradicts the rules only if no
+/// interpretation and none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
@@ -111,14 +111,15 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// The list that the event states. A crosstable that prints only points does not state the tie-breaks of its event.
+/// The tie-break list that the event states. None for a crosstable that prints only points, because it does not state
+/// the tie-breaks of its event.
 fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     let is_only_points = plan.source.is_of_table() && plan.list.entries.iter().all(Listed::is_score);
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
-/// Uses the list of tie-breaks and the round of a published table if the event does not state them. The games of a
-/// matrix have no rounds.
+/// If the event does not state a list of tie-breaks or a round, uses those of a published table. The games of a
+/// matrix have no rounds, so the round of the table is then not used.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
     let rounds = table.statements.iter().filter_map(|(said, _)| said.after(event.tournament()));
     let has_results = |round: usize| {
@@ -154,8 +155,8 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         entries.retain(|listed| !is_only_shown(table, listed));
     }
     let is_shortened = entries.len() < all;
-    // A crosstable that prints only points ranks by points. If some of its columns are unnamed tie-breaks, its list is
-    // unknown.
+    // A crosstable that prints only points ranks by points. If some of its columns are unnamed tie-breaks, its
+    // tie-break list is unknown.
     let is_plain =
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
@@ -163,7 +164,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// Whether a table shows a tie-break outside the FIDE list without ranking by it.
+/// Whether a table shows a tie-break that is outside the FIDE list and does not affect the ranking.
 fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
     let is_foreign = matches!(listed, Listed::Code(code) if code.base.is_outside());
     let values = table.recorded.values.iter().find(|(own, _)| own == listed);
@@ -194,24 +195,23 @@ pub struct FoundCode {
     /// The codes whose values match all numbers, the most likely first. The first code is used for the
     /// column.
     pub fits: Vec<Listed>,
-    /// Number of codes with the same values as the first one for every participant, including the first one.
+    /// Number of codes that have the same values as the first code for every participant. It includes the first code.
     pub alike: usize,
     /// The edition under which the codes match, if it is not the edition in force.
     pub edition: Option<Edition>,
-    /// The code whose values match the most numbers, if no code matches all of them.
+    /// If no code matches all numbers, the code whose values match the most numbers.
     pub nearest: Option<Nearest>,
 }
 
-/// The code whose values match the most numbers of a column.
+/// The code whose values match the most numbers in a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearest {
     /// The code.
     pub listed: Listed,
-    /// The numbers that differ: participant, printed number, computed value.
+    /// The numbers that differ from the values of the code: participant, printed number, computed value.
     pub wrong: Vec<(Index, String, String)>,
 }
 
-// Normalizes words: removes case, accents and punctuation.
 
 /// Words without blanks and punctuation, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
@@ -222,7 +222,7 @@ pub fn letters(text: &str) -> String {
         .collect()
 }
 
-/// The words of a name in alphabetical order, so that "Gina Gorse" equals "Gorse, Gina".
+/// The words of a name in alphabetical order. With this, "Gina Gorse" equals "Gorse, Gina".
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> =
         simple(name).split(' ').map(letters).filter(|word| !word.is_empty()).collect();

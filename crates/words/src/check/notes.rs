@@ -13,7 +13,7 @@ pub(super) struct Note {
     /// Position of the tie-break (1-based).
     pub nth: usize,
     pub meant: Meant,
-    /// The edition of the year in the note.
+    /// The edition that belongs to the year in the note.
     pub edition: Option<Edition>,
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Meant {
     Unknown,
 }
 
-/// The note in a line, or none for a line without a note.
+/// The note in a line. None if the line contains no note.
 pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     let (title, text) = line.split_once(':')?;
     let nth = heading::ordinal(&letters(title)).filter(|nth| (1..=limits::TABLE_COLUMNS).contains(nth))?;
@@ -58,8 +58,8 @@ pub(super) fn parts(line: &str) -> Vec<&str> {
     starts.iter().zip(ends).filter_map(part).collect()
 }
 
-/// The meaning of a note. Brackets contain the code of the tie-break, or its parameters, as in `Buchholz Tie-Break
-/// Variable (2026) (Gamepoints, Cut1)` and `Average Rating of Opponents (ARO) (Cut1)`.
+/// The meaning of a note. Brackets may contain the code of the tie-break, as in `Average Rating of Opponents (ARO)
+/// (Cut1)`, or its parameters, as in `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`.
 fn meant(text: &str, team: bool) -> Meant {
     let inner: Vec<&str> = text
         .split('(')
@@ -110,14 +110,14 @@ fn meant(text: &str, team: bool) -> Meant {
     }
 }
 
-/// The meaning of a name without further information.
+/// The meaning of the name of a tie-break without further information.
 fn called(text: &str, team: bool) -> Option<Meant> {
     let of_team = |listed: &Listed| team || !matches!(listed, Listed::Code(code) if code.base.is_team_only());
     for meaning in meanings(text) {
         match meaning {
             Meaning::Manual => return Some(Meant::Manual),
             Meaning::Any(codes) | Meaning::Usual(codes) => {
-                // The note may mean any tie-break of the family with any modifier.
+                // The note may mean any tie-break of the family, with any modifier.
                 let all = codes.iter().filter(|listed| of_team(listed)).flat_map(|listed| match listed {
                     Listed::Code(code) => codes_found::codes(team, Some(code.base))
                         .into_iter()
@@ -127,7 +127,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
                 });
                 let all: Vec<Listed> = all.collect();
                 let plain: Vec<&Listed> = codes.iter().filter(|listed| of_team(listed)).collect();
-                // For players, names that differ only for teams have the same meaning.
+                // For players, names that differ only for teams mean the same tie-break.
                 return Some(match plain.as_slice() {
                     [one] => Meant::Code((*one).clone()),
                     _ => one_of(all, |_| true),
@@ -137,7 +137,7 @@ fn called(text: &str, team: bool) -> Option<Meant> {
         }
     }
     match heading::read(text, Sense::plain(team)) {
-        // If a table of teams has match points, the other points are game points.
+        // If a table of teams has match points, its other points are game points.
         Heading::Code(listed) if team && listed.to_string() == "PTS" => {
             TieBreakList::parse("GPTS").ok()?.entries.into_iter().next().map(Meant::Code)
         }
@@ -175,7 +175,8 @@ fn without_variable(name: &str) -> String {
 pub enum Statement {
     /// The table shows the standing after this round.
     After(usize),
-    /// The table shows the standing after this round of this cycle of a multiple round robin.
+    /// The table shows the standing after this round of a cycle. The second number is the cycle of a multiple round
+    /// robin.
     AfterInCycle(usize, usize),
     /// The event has this number of rounds.
     Rounds(usize),
@@ -187,7 +188,7 @@ pub enum Statement {
     List(Vec<Listed>),
 }
 
-/// Words for numbers of rounds, starting with 1.
+/// Words for numbers of rounds. Each list starts with the word for 1.
 const NUMBERS: [[&str; 9]; 5] = [
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
@@ -199,7 +200,7 @@ const NUMBERS: [[&str; 9]; 5] = [
 /// Words for a cycle of a multiple round robin.
 const CYCLES: [&str; 3] = ["durchgang", "cycle", "vuelta"];
 
-/// Maximum length of a parsed line. A line that names the round is short.
+/// Maximum length of a line that is parsed. A line that names the round is short.
 const LONGEST: usize = 400;
 
 /// All statements about the event in a line.
@@ -214,7 +215,7 @@ pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
 }
 
 impl Statement {
-    /// The last round that counts, if the statement names it.
+    /// The last round that counts according to the statement. None if the statement does not name a round.
     pub(super) fn after(&self, tournament: &Tournament) -> Option<usize> {
         let players = tournament.len();
         let rounds_of_cycle = (players + players % 2).saturating_sub(1);
@@ -239,15 +240,15 @@ impl Statement {
     }
 }
 
-/// Whether a list in a table contradicts the list of the event. A table may leave out tie-breaks and add others at the
-/// end. It must not change their order or insert others.
+/// Whether a list in a table contradicts the list of the event. A table may leave out tie-breaks, and add others at
+/// the end. A different order, or another tie-break in between, is a contradiction.
 pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournament) -> bool {
     let primary = match tournament.team().map(|team| team.primary) {
         None => "PTS",
         Some(Some(Primary::GamePoints)) => "GPTS",
         Some(_) => "MPTS",
     };
-    // The primary score has two names and is always the first criterion.
+    // The primary score has two names, and it is always the first criterion, even if the table does not list it.
     let is_primary =
         |listed: &&Listed| matches!(listed.to_string().as_str(), name if name == "PTS" || name == primary);
     let list: Vec<&Listed> = list.iter().skip_while(is_primary).collect();
@@ -264,7 +265,7 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
 }
 
 /// The rounds that a line names. A number next to a word for rounds is the total number of rounds, unless the line
-/// states that the standing is after that round.
+/// states that the standing is after this round.
 fn rounds(words: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {
         let word = words.get(at?)?;
@@ -327,21 +328,21 @@ fn edition(line: &str) -> Vec<Statement> {
     found
 }
 
-/// The tie-breaks in a line that begins with the word for them, or none if one of them is unknown.
+/// The tie-breaks in a line that begins with the word for tie-breaks. None if one of the tie-breaks is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
-    // Brackets after a list name its source.
+    // Brackets after a list name the source of the list.
     let rest = rest.split_once(" (").map_or(rest, |(codes, _)| codes);
     let read = |part: &str| heading::read(part, Sense::plain(team)).listed().cloned();
     let parts = |is_between: fn(char) -> bool| {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
-    // Commas of a title line may have become cell separators, so blanks also separate codes.
+    // Commas of a title line may have become cell separators, so codes may also be separated by blanks.
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 
-/// The statement about the event in a member of a JSON answer.
+/// The statement about the event that a key of a JSON answer and its value make.
 pub(super) fn of_key(key: &str, text: &str) -> Option<Statement> {
     match key {
         "after" => text.parse().ok().map(Statement::After),

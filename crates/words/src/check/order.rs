@@ -1,5 +1,5 @@
-//! Compares a recorded ranking with a computed one. It compares the order and not the numbers, so 1, 2, 2, 4 equals 1,
-//! 2, 2, 3.
+//! Compares a recorded ranking with a computed ranking. It compares the order and not the numbers, so the places 1,
+//! 2, 2, 4 and the places 1, 2, 2, 3 are equal.
 
 use crate::check::codes_found::{self, Link};
 use crate::check::report::{Difference, DifferenceKind, Note, OrderReading};
@@ -11,8 +11,8 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, with another participant who is recorded on the wrong side: ahead instead of behind,
-/// or behind instead of ahead.
+/// A participant in a wrong place, with another participant on the wrong side of it: recorded ahead instead of
+/// behind, or behind instead of ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
@@ -29,8 +29,8 @@ pub(super) struct Misplaced {
 /// The result of comparing a recorded ranking with a computed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
-    /// Participants in a wrong place: first the misplaced participants, beginning with those farthest from their
-    /// places, and then the participants who are only shifted.
+    /// Participants in a wrong place. The misplaced participants come first, beginning with those who are farthest
+    /// from their right places. The participants who are only shifted follow.
     pub wrong: Vec<Misplaced>,
     /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
     pub split: Vec<Vec<Index>>,
@@ -59,13 +59,13 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // A participant whom the event does not rank has no right place.
+            // The event does not rank this participant, so no place is right.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
         })
         .collect();
-    // `codes_found::kept` requires this order: by recorded rank, and by computed group if recorded ranks are equal.
+    // `codes_found::kept` requires this order: by recorded rank, and for equal recorded ranks by computed group.
     rows.sort_by_key(|row| (row.written, row.group, ranked.tournament().id(row.index)));
     let recorded_place = competition(&rows, |row| (row.written, 0));
     let mut by_computation: Vec<usize> = (0..rows.len()).collect();
@@ -85,9 +85,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. Participants in the longest part of the record that has the computed order are
-/// only shifted by the others. If two distant participants are exchanged, a participant of this part may have moved as
-/// far as one of the others; such a participant counts as misplaced too.
+/// All participants in a wrong place. Participants in the longest part of the record that is in the computed order
+/// are only shifted by the others. If two distant participants are exchanged, one of them may be in this part, and
+/// may have moved as far as the other. Such a participant counts as misplaced too.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -111,7 +111,8 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // The place counted in rows differs because the recorded numbers have a gap, but the recorded number is right.
+        // The place counted in rows differs, because the recorded numbers have a gap. The recorded number itself is
+        // right.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }
@@ -123,8 +124,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     wrong.into_iter().map(|(_, one)| one).collect()
 }
 
-/// The place of each row: one more than the number of rows before its class. Rows with equal keys share the
-/// place.
+/// The place of each row: one more than the number of rows before its class. Rows with the same key share a place.
 fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     let mut places = Vec::with_capacity(rows.len());
     let mut previous = None;
@@ -140,14 +140,14 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of this one with the nearest computed place. `groups` contains the rows of each computed
-/// group in recorded order, so that not every pair of rows is compared.
+/// The row on the wrong side of this row whose computed place is nearest. `groups` contains the rows of each computed
+/// group in recorded order. With `groups`, not every pair of rows must be compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
         let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
         let behind = groups.get(row.group + distance);
-        // Rows on the wrong side: computed ahead but not recorded ahead, or computed behind but not recorded
+        // Rows on the wrong side are computed ahead but not recorded ahead, or computed behind but not recorded
         // behind.
         let ahead = ahead.into_iter().flat_map(|group| {
             let (from, to) = level(rows, group, row.written);
@@ -165,7 +165,7 @@ fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index
     None
 }
 
-/// The range of the rows with this recorded rank in a group.
+/// The range of positions in a group of the rows with this recorded rank.
 fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
     let rank = |at: &usize| rows.get(*at).map_or(0, |row| row.written);
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
@@ -185,24 +185,24 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 // Checks columns of codes that only order tied participants.
 //
 // A column is right if it gives each tied group the order of the rules. Its numbers may be places, points within the
-// group, or points among all participants with the same score. Participants with zeros, blanks, dashes or equal numbers
-// count as tied.
+// group, or points among all participants with the same score. Participants count as tied if their cells are zero,
+// blank or a dash, or have equal numbers.
 
-/// The order of tied participants under the rules when a code is applied.
+/// The right order of tied participants when a code is applied.
 struct Right {
     /// The groups with more than one member.
     groups: Vec<Vec<Index>>,
     /// The place of each participant in its group, or none if nobody is tied with it.
     places: Vec<Option<Fraction>>,
-    /// The points of each participant in the direct encounter of its tied group.
+    /// The points of each participant in the direct encounter of the tied group.
     points: Vec<Option<Fraction>>,
-    /// The points of each participant in the direct encounter of all with the same score.
+    /// The points of each participant in the direct encounter of all participants with the same score.
     over_all: Vec<Option<Fraction>>,
     /// Whether the code uses points.
     has_points: bool,
 }
 
-/// Checks a column. If no meaning fits its numbers, the meaning with the fewest wrong cells is used.
+/// Checks a column. If its numbers fit no meaning exactly, the meaning with the fewest wrong cells is used.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -248,8 +248,7 @@ pub(super) fn judged(
     }
 }
 
-/// Number of cells of a column whose order differs from that of the rules, or none if the rules give no
-/// order.
+/// Number of cells in a column whose order differs from the order of the rules. None if the rules give no order.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -259,9 +258,9 @@ pub(super) fn wrong_order_column(
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether an unnamed column may contain this code. All its cells must give the order of the rules. At least one tied
-/// participant must have a value, unless nobody is tied. Participants who are not tied must have a blank, a zero or a
-/// one.
+/// Whether an unnamed column may contain this code. All its cells must give the order of the rules. If anybody is
+/// tied, at least one tied participant must have a value. A participant who is not tied must have a blank, a zero or
+/// a one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -276,8 +275,8 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
         && nearest_order_column(&right, &numbers).1.is_empty()
 }
 
-/// Number of cells with more than a zero or a one for participants whose score nobody else has. No order of tied
-/// participants gives them such a number.
+/// Number of participants with a score that nobody else has, and with a number other than zero or one. An order of
+/// tied participants gives them no such number.
 pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
     let groups = judge.ranked.groups_before(judge.after_score());
     let numbers = numbers(column);
@@ -333,7 +332,7 @@ fn are_places(right: &Right, numbers: &[Option<Fraction>]) -> bool {
     })
 }
 
-/// Whether the cells of all tied participants match a meaning exactly. In a column of points, the other participants
+/// Whether the cells of all tied participants fit a meaning exactly. In a column of points, the other participants
 /// may have numbers too.
 fn is_exact(
     reading: OrderReading,
@@ -378,10 +377,10 @@ fn misordered(
     wrong_order_column
 }
 
-/// The order of the rules for a code, or none if the rules give no order.
+/// The right order under a code. None if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A table may repeat the column of a code. Both columns are compared with the same entry of the list.
+    // A table may print the column of a code twice. Both columns are compared with the same entry of the list.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => code.under(judge.plan.choice.edition()),
@@ -401,7 +400,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     if judge.ranked.evaluator.no_value(&code).is_some() {
         return None;
     }
-    // A code outside the list applies to participants with the same score.
+    // A code outside the list is applied to participants with the same score.
     let scored = judge.after_score();
     let position = position.unwrap_or(scored);
     let tied = meetings(judge, &code, position);
@@ -425,7 +424,7 @@ fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     })
 }
 
-/// The points of each participant in the encounter of its group.
+/// The points of each participant in the direct encounter of the participant's group.
 fn entries(
     size: usize,
     encounters: &[Encounter],
@@ -464,7 +463,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Finds the nearest row by comparing all rows, to verify `nearest`.
+    /// Finds the nearest row by comparing all rows. The result must equal that of `nearest`.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

@@ -19,7 +19,7 @@ use tiebreak_table::{
     markdown_tables, sheets, web_page, without_front_matter,
 };
 
-// The documented limits must equal the limits of the page reader.
+// The documented limits must be those of the page reader.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
@@ -30,7 +30,7 @@ pub struct Choice {
     pub sheet: Option<String>,
     /// The number of the table in a web page or Markdown text (1-based).
     pub table: Option<usize>,
-    /// Whether the event was read from the results in this table. The results are then not compared again.
+    /// Whether the event was read from the results in this table. The results are then not compared with the event.
     pub holds_results: bool,
     /// Whether the pairing numbers of the event are unknown, so that the pairing numbers in the table are not compared.
     pub lacks_numbers: bool,
@@ -38,7 +38,7 @@ pub struct Choice {
     pub skip_unreadable: bool,
     /// Headings of columns to ignore.
     pub ignored: Vec<String>,
-    /// Whether unchecked text, tables and style sheets prevent the verdict "confirmed".
+    /// Whether unchecked text, tables or style sheets prevent the verdict "confirmed".
     pub unchecked_fails: bool,
 }
 
@@ -155,10 +155,11 @@ impl Content {
         }
     }
 
-    /// A list without headings as a table separated by tabs: `1. Anna Alder (GER) 6½ 25`. The first number behind every
-    /// name is the points, and numbers of four digits are ratings or years. Without headings, only the event can show
-    /// that a list is a standing: the list must contain every participant once, and two thirds of the points must be
-    /// those of the event. Returns none for other lists.
+    /// Reads a list without headings as a table separated by tabs: `1. Anna Alder (GER) 6½ 25`. The first number
+    /// after every name is the points. Numbers of four digits are ratings or years.
+    ///
+    /// Without headings, only the event can show that a list is a standing. The list must contain every participant
+    /// once, and two thirds of the points must be those of the event. Returns none for other lists.
     pub(super) fn list(&self, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
         let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
         let text = match self {
@@ -180,7 +181,7 @@ impl Content {
         all.sort_unstable();
         let read = |own: &Listing| Fraction::parse(&own.numbers[0]).ok();
         let is_own = |(index, own): &&(Index, &Listing)| read(own) == points.get(*index).copied();
-        // The points of a standing fall, except where places are exchanged.
+        // The points in a standing fall from row to row, except where places are exchanged.
         let rising = rows.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
         if !all.into_iter().eq(0..points.len())
             || !rows.iter().all(|(_, own)| is_alike(own))
@@ -190,7 +191,7 @@ impl Content {
         {
             return None;
         }
-        // `5½ / 7` contains the number of rounds in every line.
+        // A text such as `5½ / 7` contains the number of rounds in every line.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
         let has_places = !first.place.is_empty();
@@ -212,8 +213,8 @@ impl Content {
         Some(table.join("\n"))
     }
 
-    /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible split of a
-    /// text into cells. Unreadable tables are left out.
+    /// Returns every grid that may be a crosstable: each table of a page or spreadsheet, or each possible way to
+    /// split a text into cells. Unreadable tables are left out.
     pub(super) fn candidates(&self, choice: &Choice) -> Vec<FoundTable> {
         let sheets = |sheets: &[Sheet], has_around: bool| -> Vec<FoundTable> {
             let meant = sheets.iter().enumerate().filter(|one| is_meant(choice, one));
@@ -238,14 +239,14 @@ impl Content {
     }
 }
 
-/// A line of a list without headings: a place, a name, and at least one number.
+/// A line of a list without headings. It has a place, a name, and at least one number.
 struct Listing {
     /// The place, or an empty text.
     place: String,
     name: String,
     /// The participant with this name.
     whose: Match,
-    /// The numbers behind the name.
+    /// The numbers after the name.
     numbers: Vec<String>,
 }
 
@@ -287,7 +288,8 @@ fn without_clubs(line: &str) -> String {
     text
 }
 
-/// Whether the user chose this sheet or table, by its name or its position (0-based), or made no choice.
+/// Whether the user chose this sheet or table, by its name or its position (0-based). Also true if the user made no
+/// choice.
 fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
     choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         && choice.table.is_none_or(|table| at + 1 == table)
@@ -388,8 +390,8 @@ fn split(line: &str, separator: u8) -> Vec<String> {
     cells.map(|cell| cell.trim().trim_matches('"').trim().to_owned()).collect()
 }
 
-/// The index of the heading line (0-based) of a table with columns of fixed width. Of a standing and a crosstable, it is
-/// that of the standing.
+/// The index of the heading line (0-based) of a table with columns of fixed width. If the text contains a standing
+/// and a crosstable, returns the line of the standing.
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
     let is_head =
@@ -413,7 +415,7 @@ fn of_sheets(
     let (standings, others): (Vec<_>, Vec<_>) = chosen.into_iter().partition(is_standing);
     let names = || found.iter().map(|sheet| quoted(&sheet.name)).collect::<Vec<_>>().join(", ");
     let (standings, others) = match (standings.len(), others.len()) {
-        // If there is only one table, the remark keeps the position of its error.
+        // If the file has only one table, the remark keeps the position of the table's error.
         (0, 1) => (others, standings),
         (0, _) => {
             let message = phrase!("table-none-is-standing", names = names());
@@ -444,8 +446,8 @@ fn beginning(sheet: &Sheet) -> Option<String> {
     (rows.len() > 1).then(|| rows.iter().map(row).collect::<Vec<_>>().join(" / "))
 }
 
-/// A table with the lines of text directly above and below it as additional rows. With `has_around`, the table gets its
-/// own copy of the other lines of the page.
+/// A table, with the lines of text directly above and below it as additional rows. With `has_around`, the table gets
+/// a copy of the other lines of the page.
 fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTable> {
     let line = |lines: Vec<&str>| lines.into_iter().map(|line| vec![line.to_owned()]).collect::<Vec<_>>();
     let (above, below) = (line(sheet.titles()), line(sheet.notes()));
@@ -462,8 +464,8 @@ fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTab
     Some(FoundTable { name: sheet.name.clone(), text, lines })
 }
 
-/// Maximum number of tables of a page that get a copy of the other lines. Copies for all tables of a long page would
-/// use too much memory.
+/// If a page has more tables than this, its tables get no copy of the other lines. So many copies of a long page
+/// would use too much memory.
 const SHARED: usize = 50;
 
 /// The classes of elements inside cells, by row and column.
@@ -505,10 +507,11 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
     }
 }
 
-/// Number of first lines in which a crosstable is recognized.
+/// Number of first lines that are searched for a crosstable.
 const PROBED: usize = 80;
 
-/// The possible splits of a text into cells: by bars, separators, columns of fixed width, or single blanks.
+/// The possible ways to split a text into cells: at bars, at separators, at columns of fixed width, or at single
+/// blanks.
 fn ways(text: &Text) -> Vec<FoundTable> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();

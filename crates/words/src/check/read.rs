@@ -21,7 +21,8 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::{Text, recoded};
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Reads the published table of a file, or the first of several tables of the event, with [`read_tables`].
+/// Reads the published table in a file. If the file contains several tables of the event, reads the first (see
+/// [`read_tables`]).
 ///
 /// # Errors
 /// Returns every error with its position in the file. A table with nothing to compare is an error.
@@ -35,11 +36,11 @@ pub fn read_table(
     Ok(tables.into_iter().next().unwrap_or_default())
 }
 
-/// Number of names that are enough to recognize an encoding.
+/// Number of names from the event that are enough to recognize an encoding.
 const NAMES: usize = 50;
 
-/// Reads the published tables of an event in a file: the tables whose rows name its participants. Other
-/// contents of the file are listed as not checked with the first table.
+/// Reads the published tables of an event in a file: the tables whose rows name participants of the event. The first
+/// table also lists the other contents of the file as not checked.
 ///
 /// # Errors
 /// Returns every error with its position in the file. A file with nothing to compare is an error.
@@ -51,7 +52,7 @@ pub fn read_tables(
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
-    // A file that declares no encoding has the one in which it contains the names of the event.
+    // If a file declares no encoding, the encoding is used in which the file contains the names of the event.
     let names = tournament.participants().iter().flat_map(|own| own.name.split([' ', ',']));
     let special = names.filter(|word| !word.is_ascii() && word.chars().count() > 2);
     let text = recoded(bytes, &special.take(NAMES).map(str::to_lowercase).collect::<Vec<_>>());
@@ -74,7 +75,7 @@ pub fn read_tables(
     };
     let read = read.or_else(listed);
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
-    // The reader of crosstables knows layouts that the reader of standings does not know. It finds the standing beside
+    // The reader of crosstables knows layouts that the reader of standings does not know. It finds a standing next to
     // the results.
     let beside = || {
         let standing = Content::of(crosstables.standing_beside()?.as_bytes(), &mut Sink::new(file))?;
@@ -106,8 +107,8 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether these tables contain all participants and the first result is worse: it is an error, lacks participants, or
-/// has more unread columns.
+/// Whether these tables contain all participants, and the first result is worse. It is worse if it is an error, lacks
+/// participants, or has more columns of unknown meaning.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     let lacks_nobody = |tables: &[PublishedTable]| tables.iter().all(|table| table.missing.is_empty());
@@ -125,7 +126,7 @@ fn read_plainly(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let team = tournament.team().is_some();
-    // "TB1" is a position in the tie-break list, so it has no meaning without a list.
+    // "TB1" is a position in the tie-break list. Without a list, it has no meaning.
     let list = super::stated_list(plan);
     let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
     let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
@@ -191,13 +192,13 @@ fn read_plainly(
     Ok(tables)
 }
 
-/// Counts columns of results that are not compared as unchecked.
+/// Adds the columns of results to the unchecked parts, because they are not compared.
 fn leave_results_unchecked(table: &mut PublishedTable) {
     let column = |text: String| Unchecked { kind: UncheckedKind::Column, text, line: None };
     table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
-/// Lines of a crosstable that continue the player in the line above.
+/// Lines of a crosstable that belong to the player in the line above.
 fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     let Some(Ok(crosstable)) = crosstable::read(lines) else { return BTreeSet::new() };
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
@@ -207,7 +208,7 @@ fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     others.map(|cell| text.place(cell.start).0).collect()
 }
 
-/// A message with the number of names of a table that are not in the event, and the first of these names.
+/// A message with the names in a table that are not in the event: their number, and the first names.
 fn unknown_names(table: &PublishedTable) -> Phrase {
     const NAMED: usize = 3;
     let unmatched = table.unmatched.iter().map(|row| if row.name.is_empty() { &row.text } else { &row.name });
@@ -219,8 +220,8 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
     phrase!("table-names-unknown", unknown, all, names)
 }
 
-/// Whether a table belongs to the event: most of its rows name a participant, even if the number beside the name
-/// belongs to another participant.
+/// Whether a table belongs to the event. Most of its rows must name a participant, even if the number next to the
+/// name belongs to another participant.
 fn fits(table: &PublishedTable) -> bool {
     let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..));
     let known = table.unmatched.iter().filter(is_known).count();
@@ -235,11 +236,11 @@ struct Parts {
     above: Vec<grid::Row>,
     /// The notes about numbered columns.
     notes: Vec<Note>,
-    /// Lines that continue the row above them, because some programs print two lines for each player.
+    /// Lines that belong to the row above them. Some programs print two lines for each player.
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
-    /// Statements about the event in the texts around the table, each with its text.
+    /// Statements about the event in the texts around the table, each with the text that contains it.
     statements: Vec<(super::notes::Statement, String)>,
 }
 
@@ -283,8 +284,8 @@ pub(super) fn is_blank(text: &str) -> bool {
     matches!(text, "" | "." | "·" | "-" | "–" | "—" | "−" | "*" | "n/a" | "N/A")
 }
 
-/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`). Other decimals
-/// are unchanged.
+/// Reads a number with a decimal comma, a fraction sign (`12½`) or a fraction after a blank (`12 1/2`). Numbers with
+/// a decimal point are unchanged.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
     // A minus sign or a dash before a digit makes the number negative.
@@ -308,7 +309,7 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the blanks between groups of three digits (`1 234`). None if a blank separates two numbers.
+/// A number without the blanks between groups of three digits (`1 234`). None if the blanks separate two numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;
@@ -330,7 +331,7 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. `=` or an empty cell repeats the
+/// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. `=` or an empty cell means the
 /// place of the row above. A dash or 0 means no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 18] = [
@@ -381,9 +382,8 @@ fn roman(text: &str) -> Option<u32> {
     u32::try_from(own).ok().filter(|own| (1..40).contains(own))
 }
 
-// The content of a published table after reading.
 
-/// The content of a published table after reading.
+/// A published table after reading.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct PublishedTable {
@@ -395,19 +395,19 @@ pub struct PublishedTable {
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of the columns, in order, including points.
     pub list: TieBreakList,
-    /// The headings of columns with numbers of unknown meaning.
+    /// The headings of columns that contain numbers of unknown meaning.
     pub unread: Vec<String>,
-    /// Cells that mark a value as unknown or that cannot be read: the participant, and the code or the text.
+    /// Cells that cannot be read, or that mark a value as unknown: the participant, and the code or the text.
     pub(crate) doubtful: Vec<(Index, String)>,
-    /// Names that do not match the participant with the number next to them.
+    /// Names that do not belong to the participant with the number next to them.
     pub strangers: Vec<(Index, String)>,
     /// Participants of the event without a row, in order.
     pub missing: Vec<Index>,
-    /// Rows that match no participant, or a participant who already has a row.
+    /// Rows that match no participant, and rows for a participant who already has a row.
     pub unmatched: Vec<Row>,
     /// Text, columns, tables and style sheets that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// Statements about the event in the table, each with its line.
+    /// Statements about the event in the table, each with the line that contains it.
     pub(crate) statements: Vec<(Statement, String)>,
     /// The tie-breaks named in the notes, in order.
     pub(crate) noted: Vec<Listed>,
@@ -417,11 +417,11 @@ pub struct PublishedTable {
     pub counted: Vec<CountedColumn>,
     /// Codes found from the numbers of unnamed columns.
     pub codes: Vec<FoundCode>,
-    /// Headings of columns outside the standing: titles, federations, ratings.
+    /// Headings of columns that do not belong to the standing: titles, federations, ratings.
     pub beside: Vec<String>,
-    /// The heading of a column of points of teams that contains their game points.
+    /// The heading of a column of points that contains the game points of teams.
     pub game_points: Option<String>,
-    /// Headings of columns left out by an option.
+    /// Headings of columns that an option leaves out.
     pub ignored: Vec<String>,
     /// Results of the table that contradict the event.
     pub results: Vec<WrongResult>,
@@ -429,19 +429,19 @@ pub struct PublishedTable {
     pub result_columns: Vec<String>,
     /// Whether the results were compared with those of the event.
     pub has_results: bool,
-    /// Cells of results that cannot be read.
+    /// Cells in columns of results that cannot be read.
     pub unread_results: Vec<String>,
     /// Whether unchecked parts prevent the verdict "confirmed".
     pub unchecked_fails: bool,
     /// The headings and rows as the program read them.
     pub shown: Vec<Vec<String>>,
-    /// The participants of the rows, in order.
+    /// The participant of each row, in the order of the rows.
     pub rows: Vec<Index>,
     /// Remarks about the table.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// A row that matches no single participant.
+/// A row that does not match exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The line of the row.
@@ -450,22 +450,22 @@ pub struct Row {
     pub text: String,
     /// The name in the row, or an empty text.
     pub name: String,
-    /// The reason.
+    /// The reason why the row does not match exactly one participant.
     pub why: NoMatch,
 }
 
-/// The reason why a row matches no single participant.
+/// The reason why a row does not match exactly one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMatch {
     /// The row names no participant of the event.
     Nobody,
     /// The row names several participants with the same name.
     Several,
-    /// The row names a participant of an earlier row.
+    /// The row names a participant who already has a row.
     Twice(Index),
     /// The row has more cells than headings, so the columns of its cells are unclear.
     Cells,
-    /// The number and the name of the row belong to different participants.
+    /// The number in the row and the name in the row belong to different participants.
     Two(Index, Index),
 }
 

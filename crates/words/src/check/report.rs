@@ -1,4 +1,4 @@
-//! The result of a check, and the comparison of the results in a crosstable with those of the event.
+//! Defines the result of a check. Compares the results in a crosstable with those of the event.
 
 use crate::check::FoundCode;
 use crate::check::crosstable::{Crosstables, cell};
@@ -21,7 +21,7 @@ tiebreak_phrase::named! {
     /// Kind of a difference.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum DifferenceKind as id {
-        /// Points that differ from the results.
+        /// Points that contradict the results.
         Points = "points",
         /// A value of a tie-break.
         Value = "value",
@@ -67,12 +67,12 @@ tiebreak_phrase::named! {
 pub struct Difference {
     /// The kind of difference.
     pub kind: DifferenceKind,
-    /// The participant with the difference.
+    /// The participant whose value, place or result differs.
     pub participant: Index,
-    /// For a wrong order, the other participant. None if no place has the recorded number.
+    /// For a wrong order, the other participant. None if nobody has the recorded place.
     pub versus: Option<Index>,
-    /// The code as listed: the one with a different value, or the one that separates the two participants, or none if
-    /// they share a place.
+    /// The code as listed. For a wrong value, the code of the value. For a wrong order, the code that separates the
+    /// two participants, or none if they share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
     pub recorded: String,
@@ -107,13 +107,13 @@ impl Difference {
         }
     }
 
-    /// Whether the record gives a place to somebody outside the ranked category.
+    /// Whether the record gives a place to a participant outside the ranked category.
     pub(super) fn is_stranger(&self) -> bool {
         self.kind.is_rank() && self.versus.is_none() && self.computed == NO_PLACE
     }
 }
 
-/// The text for the place of a participant whom the rules do not rank, or whom the table omits.
+/// The text that replaces the place of a participant whom the rules do not rank, or whom the table omits.
 pub const NO_PLACE: &str = "–";
 
 /// A group that the tie-breaks leave tied but the record separates.
@@ -122,19 +122,19 @@ pub const NO_PLACE: &str = "–";
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the list is not named or has an entry that the program cannot compute. The order may depend on the
-    /// unknown part.
+    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may depend on
+    /// the missing part.
     pub list_incomplete: bool,
-    /// Whether two of the members met in an undecided knock-out match.
+    /// Whether two of the members played a knock-out match that is undecided.
     pub is_open_match: bool,
 }
 
-/// How the program read part of a record.
+/// A note on how the program read part of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// The event has no date, but every edition confirms the record.
     EveryEdition,
-    /// The numbering scheme, or none if no known scheme fits the numbers.
+    /// The numbering scheme. None if the numbers follow no known scheme.
     Numbering(Option<Numbering>),
     /// A column in which all values are rounded.
     Rounded {
@@ -143,18 +143,18 @@ pub enum Note {
         /// Decimals.
         decimals: u32,
     },
-    /// The meaning of the numbers of a code that only orders tied participants.
+    /// What the numbers of a code mean that only orders tied participants.
     Order {
         /// The code.
         code: String,
         /// The meaning of the numbers.
         reading: OrderReading,
-        /// Number of cells that are not compared, because an earlier tie-break separates their participants.
+        /// Number of cells that are not compared because an earlier tie-break separates the participants.
         separated: usize,
     },
-    /// Columns outside the standing, by their headings.
+    /// Columns that do not belong to the standing, by their headings.
     Beside(Vec<String>),
-    /// Columns left out by an option, by their headings.
+    /// Columns that an option leaves out, by their headings.
     Ignored(Vec<String>),
     /// The points of teams in the column with this heading are their game points.
     GamePoints(String),
@@ -164,7 +164,7 @@ pub enum Note {
     ListOfTable,
     /// Unnamed columns, with the codes that match their numbers.
     CodesFound(Vec<FoundCode>),
-    /// The note of a tie-break names the year of another edition than the edition in force.
+    /// The note of a tie-break names a year. The year belongs to this edition, which is not the edition in force.
     OtherEdition(String, Edition),
 }
 
@@ -187,7 +187,7 @@ impl Verdict {
         matches!(self, Verdict::Confirmed)
     }
 
-    /// Whether a recorded fact contradicts the rules.
+    /// Whether a recorded value contradicts the results or the rules.
     pub fn is_different(self) -> bool {
         matches!(self, Verdict::Different)
     }
@@ -205,7 +205,7 @@ pub struct RecordReport {
     pub verdict: Verdict,
     /// The differences.
     pub differences: Vec<Difference>,
-    /// Differences that do not count, because the edition or the colors of games are unknown.
+    /// Differences that do not count, because the edition or the colors of some games are unknown.
     pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied but the record separates.
     pub undecided: Vec<Undecided>,
@@ -221,8 +221,8 @@ pub struct RecordReport {
     pub contradicts_rules: bool,
     /// Whether any order is wrong.
     pub has_wrong_places: bool,
-    /// Whether the list is not named or has an entry that the program cannot compute. The order may depend on the
-    /// unknown part.
+    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may depend on
+    /// the missing part.
     pub is_open: bool,
 }
 
@@ -241,7 +241,7 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on these records: confirmed only if all of them are confirmed.
+    /// The verdict on these records together. It is "confirmed" only if every record is confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -255,33 +255,33 @@ impl Report {
 }
 
 tiebreak_phrase::named! {
-    /// The meaning of the numbers of a code that only orders tied participants.
+    /// What the numbers of a code mean that only orders tied participants.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum OrderReading as id {
         /// Places among the participants who are still tied.
         Places = "places",
         /// Points in the direct encounter of the participants who are still tied.
         Points = "points",
-        /// Points in the direct encounter of all with the same score, even if an earlier tie-break separates them.
+        /// Points in the direct encounter of all participants with the same score, even if an earlier tie-break
+        /// separates them.
         PointsOverAll = "points-over-all",
     }
 }
 
-// Reasons why a record could not be compared completely.
 
-/// The questions that the source leaves open, and their effects.
+/// The facts that the source of an event leaves open, and their effects on the standing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on open questions, each with the place under the usual interpretation and the
-    /// other possible places, in order.
+    /// Participants whose place depends on open facts. Each has the place under the usual interpretation, and the
+    /// other possible places in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
     /// Tie-breaks of the list whose values depend on facts that the source does not state.
     pub codes: Vec<String>,
-    /// Whether every other reading was tried.
+    /// Whether every other interpretation was tried.
     pub is_whole: bool,
-    /// Whether every reading gives the same result.
+    /// Whether every interpretation gives the same result.
     pub is_harmless: bool,
 }
 
@@ -293,27 +293,27 @@ tiebreak_phrase::named_kinds! {
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The event began before the first edition. The number counts the recorded values and places that
+        /// The event began before the first edition. The value is the number of recorded values and places that
         /// differ under that edition.
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// The first day is unknown, and not every edition confirms the record. The value is the ids of the editions
-        /// that confirm it.
+        /// The first day is unknown, and not every edition confirms the record. The value contains the ids of the
+        /// editions that confirm the record.
         EditionOpen(Vec<&'static str>) = "edition-open",
-        /// Lines of the table that contradict the event.
+        /// Lines of the table whose statements contradict the event.
         Contradicted(Vec<String>) = "contradicted",
-        /// Rows that match no participant, or a participant who already has a row.
+        /// Rows that match no participant, and rows for a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// The record is right only under this unusual interpretation of open questions.
+        /// The record is right only under this unusual interpretation of open facts.
         Undecided(Way) = "undecided",
-        /// The number of unchecked texts, tables or style sheets. Reported only if the user requires that there are
-        /// none.
+        /// The number of unchecked texts, tables or style sheets. This caveat exists only if the user requires that
+        /// there are none.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
-        /// Columns of game counts in which each cell matches some counting rule, but no rule matches all
-        /// cells.
+        /// Columns of game counts in which every cell follows from some counting rule, but no single rule explains
+        /// all cells.
         GamesMixed(Vec<String>) = "games-mixed",
         /// A tie-break that only the organizer can compute may have decided the order.
         OrganizerDefined = "organizer-defined",
@@ -323,26 +323,26 @@ tiebreak_phrase::named_kinds! {
         CodesWithoutValues(Vec<String>) = "codes-without-values",
         /// Tie-breaks whose values are taken from the table, because the event lacks a fact such as the ratings.
         ValuesOfTable(Vec<String>) = "values-of-table",
-        /// Empty cells although the rules define a value: participant and code.
+        /// Empty cells for which the rules define a value: participant and code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that mark a value as unknown: participant and code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names that do not match the participant with the number next to them.
+        /// Names that do not belong to the participant with the number next to them.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
-        /// Codes whose rounded values are equal for two participants although the exact values separate them.
+        /// Codes with rounded values that are equal for two participants, although the exact values separate them.
         RoundingHides {
             /// The codes.
             codes: Vec<String>,
             /// Whether a column is rounded to fewer decimals than usual.
             coarse: bool,
         } = "rounding-hides",
-        /// Unread columns of the table, by their headings.
+        /// Columns of the table that were not read, by their headings.
         ColumnsUnread(Vec<String>) = "columns-unread",
         /// Columns whose codes were found from their numbers alone.
         CodesFound(Vec<FoundCode>) = "codes-found",
         /// Numbered columns whose numbers match no code.
         CodesNotFound(Vec<FoundCode>) = "codes-not-found",
-        /// Participants whose membership in the category is not in the file.
+        /// Participants for whom the file does not show whether they belong to the category.
         MembersUnknown(Vec<Index>) = "members-unknown",
         /// Codes that rank by pairing numbers, which are unknown.
         NumbersUnknown(Vec<String>) = "numbers-unknown",
@@ -357,7 +357,7 @@ tiebreak_phrase::named_kinds! {
         } = "records-skipped",
         /// Rounds whose meaning is unknown.
         Untold(OpenFacts) = "rounds-untold",
-        /// Columns of codes for which the rules define no value.
+        /// Columns of codes for which the rules define no values.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
         /// Participants without a row in the table.
         ParticipantsMissing(Vec<Index>) = "participants-missing",
@@ -371,8 +371,8 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Reservation {
-    /// Whether a record with this caveat cannot be confirmed. An unnamed list, unfinished games, usual rounding and
-    /// open questions without effect do not prevent confirmation.
+    /// Whether a record with this caveat cannot be confirmed. Four caveats do not prevent confirmation: an unnamed
+    /// list, unfinished games, usual rounding, and open facts without effect.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -385,7 +385,7 @@ impl Reservation {
     }
 }
 
-/// Participants with a game over the board of unknown color in the counted rounds.
+/// Participants who played a game of unknown color over the board in the counted rounds.
 pub(super) fn colorless(tournament: &Tournament, after: usize) -> BTreeSet<Index> {
     let unknown = |index: &Index| {
         let records = tournament.records(*index).iter().take(after);
@@ -425,7 +425,7 @@ impl Met {
         }
     }
 
-    /// Parses a cell of a matrix. Returns none if it contains anything except results.
+    /// Parses a cell of a matrix. Returns none if the cell contains anything except results.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
         for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
@@ -444,7 +444,7 @@ impl Met {
         Met { won: self.lost, lost: self.won, ..self }
     }
 
-    /// The usual spelling of these results.
+    /// The results in the usual spelling.
     fn text(self) -> String {
         let signs = [("1", self.won), ("½", self.drawn), ("0", self.lost), ("*", self.open)];
         let all: Vec<&str> =
@@ -453,9 +453,9 @@ impl Met {
     }
 }
 
-/// Compares the results of a crosstable with the results of the event, and adds contradictions and unreadable cells to
-/// `table`. Does nothing if the table does not show the results of single games. `told` is the crosstable read as an
-/// event.
+/// Compares the results in a crosstable with the results of the event. Adds contradictions and unreadable cells to
+/// `table`. Does nothing if the table does not show the results of single games. `told` is the event that was read
+/// from the crosstable.
 pub(super) fn compare(
     crosstables: &Crosstables,
     told: Option<&Told>,
@@ -479,7 +479,7 @@ pub(super) fn compare(
             without_results(table, lines, own);
         }
         Some((lines, Err(problems))) => {
-            // A column is not a column of results if most of its cells are not results.
+            // A column does not contain results if most of its cells are not results.
             let mut columns: BTreeMap<usize, usize> = BTreeMap::new();
             for problem in problems {
                 *columns.entry(problem.place.1).or_default() += 1;
@@ -514,7 +514,7 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
 }
 
 /// Determines which of two contradicting cells contradicts the event. If both cells contain results, at least one of
-/// the two results contradicts it.
+/// them contradicts the event.
 fn of_sides(
     problem: &Problem,
     lines: &Lines,
@@ -541,10 +541,10 @@ fn of_sides(
     wrong.collect()
 }
 
-/// Maximum number of cells that are not results. A table with more such cells is not a crosstable.
+/// Maximum number of cells with other content than results. A table with more such cells is not a crosstable.
 const FEW: usize = 4;
 
-/// The cells of rounds without an opponent with other points than in the event.
+/// The cells of rounds without an opponent in which the points differ from those of the event.
 fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<WrongResult> {
     let Body::Rounds(results) = &crosstable.body else { return Vec::new() };
     let names = Names::of(tournament);
@@ -560,7 +560,7 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
                 Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye | Kind::ZeroPointBye
             );
             let is_nothing = record.points == Points::ZERO;
-            // For teams, the sign does not state match points.
+            // In a table of teams, the sign of a bye does not show the match points.
             let is = |points: Points| tournament.team().is_none() && record.points == points;
             let is_wrong = match alone {
                 Alone::Point => is_nothing || is(scoring.draw),
@@ -578,7 +578,7 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
     wrong
 }
 
-/// The results of a crosstable that contradict the event, cell by cell.
+/// The cells of a crosstable with results that contradict the event.
 fn contradictions(
     lines: &Lines,
     crosstable: &Crosstable,
@@ -594,8 +594,8 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(results) => {
-            // The opponents in the cells may be places, pairing numbers or row numbers. The numbering that gives the
-            // most opponents of the event is used.
+            // The opponents in the cells may be places, pairing numbers or row numbers. The kind of number with which
+            // the most cells name the right opponent is used.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),
@@ -660,8 +660,8 @@ fn contradictions(
                 else {
                     continue;
                 };
-                // Unfinished games have no result to compare, and neither have rounds that are left out because of
-                // them.
+                // Unfinished games have no result to compare. Rounds that are left out because of unfinished games
+                // have none either.
                 let played: Vec<&Record> = (0..plan.after)
                     .filter_map(|round| record(participant, round))
                     .filter(|record| record.opponent() == Some(opponent))
@@ -701,7 +701,7 @@ fn contradictions(
     wrong
 }
 
-/// The participant with this name, or else with this pairing number.
+/// The participant with this name. If there is none, the participant with this pairing number.
 fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
     match names.find(name) {
         Match::One(index) => Some(index),
@@ -715,7 +715,7 @@ fn points(halves: u32) -> Option<Points> {
     Points::parse(&format!("{}{half}", halves / 2)).ok()
 }
 
-/// The result of a game of a crosstable, or none if it is unfinished.
+/// The result of a game in a crosstable. None if the game is unfinished.
 fn outcome(code: Code) -> Option<Outcome> {
     match code {
         Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
@@ -725,7 +725,7 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits, or none if it is unfinished or no game was paired.
+/// The result of a game of the event, including forfeits. None if the game is unfinished or no game was paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),
@@ -748,7 +748,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             else {
                 continue;
             };
-            // A cell that names the player itself means a round without an opponent.
+            // If a cell names its own player as the opponent, the player had no opponent in this round.
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());

@@ -26,13 +26,15 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        // In a ranked category, only a few participants may have places, which is not enough to recognize a numbering.
+        // In a ranked category, perhaps only a few participants have places. A few places are not enough to recognize
+        // a numbering.
         if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
         let has_results = claims.table.is_some_and(|table| table.has_results);
-        // The losers of one round of a knock-out share a place, so different numbers separate them.
+        // The losers of one round of a knock-out share a place. A record with different numbers for them separates
+        // them.
         let is_knockout = self.tournament.pairing().is_knockout();
         let is_numbered =
             claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential) && !is_knockout;
@@ -71,8 +73,8 @@ impl Judge<'_> {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();
-        // If the record separates tied participants, an unreadable entry of the list may have decided their order. Row
-        // numbers prove no order, so they do not count if the event names no list.
+        // If the record separates tied participants, an entry of the list that cannot be read may have decided their
+        // order. Row numbers do not prove an order, so they do not count if the event names no list.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -128,7 +130,7 @@ impl Judge<'_> {
         }
     }
 
-    /// Whether a value that differs from the computed one certainly contradicts the rules.
+    /// Whether a value that differs from the computed value certainly contradicts the rules.
     pub fn is_certain(&self) -> bool {
         self.colorless.is_empty() && !self.plan.choice.is_too_early()
     }
@@ -153,13 +155,13 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list was only inferred from numbers. Such a list does not prove an order.
+    /// Whether the list was only inferred from the numbers. Such a list proves nothing about the order.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// Caveats about the list. `open`: an entry that the program cannot compute may have decided. `split`: the record
-    /// separates participants whom the list leaves tied.
+    /// Caveats about the list. `open` means that an entry that the program cannot compute may have decided the order.
+    /// `split` means that the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
@@ -195,7 +197,8 @@ impl Judge<'_> {
         columns
     }
 
-    /// Chooses the numbering with the fewest contradictions to the rules. Returns the places and these contradictions.
+    /// Chooses the numbering under which the record contradicts the rules least. Returns the places and the
+    /// contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = values::numberings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -243,7 +246,7 @@ impl Judge<'_> {
         colored && (unknown(&difference.participant) || difference.versus.as_ref().is_some_and(unknown))
     }
 
-    /// Whether the rows of a table without places follow the order of the standing.
+    /// Whether the rows of a table without places are in the order of the standing.
     fn follows_rows(&self, claims: &Claims<'_>) -> bool {
         let ranks = self.order().standings.ranks();
         let Some(table) = claims.table.filter(|_| !claims.denies_places()) else { return false };
@@ -262,8 +265,8 @@ impl Judge<'_> {
             .collect()
     }
 
-    /// Members of a category whom the table omits, although it lists somebody in the same place or behind. Members
-    /// behind all listed participants may be missing, because a table may show only the first places.
+    /// Members of a category whom the table omits, although it lists a participant with the same place or a worse
+    /// place. Members behind all listed participants may be missing, because a table may show only the first places.
     fn left_out(&self, claims: &Claims<'_>) -> Vec<Index> {
         let Some(table) = claims.table.filter(|_| self.plan.members.is_some()) else { return Vec::new() };
         let ranks = self.order().standings.ranks();
@@ -290,17 +293,17 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code found from numbers does not affect the ranking, because the list is known.
+    /// Whether a code that was found from numbers does not affect the ranking, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games or penalties. Returns the numbers that no counting rule gives, the columns
-    /// that no single counting rule explains, and columns of penalties although the event has no penalties.
+    /// Compares the columns that count games or penalties. Returns the numbers that follow from no counting rule, the
+    /// columns that no single counting rule explains, and the columns of penalties in an event without penalties.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>, Vec<String>) {
         let (mut wrong, mut mixed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
-        // A column of penalties may contain minutes or money.
+        // A column of penalties may contain minutes or money instead of points.
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
@@ -412,8 +415,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list without values in this event, if there were ties to break. The list no longer contains
-    /// tie-breaks that article 10 drops because of unrated participants.
+    /// Tie-breaks of the list without values in this event, if there were ties to break. Tie-breaks that article 10
+    /// excludes because of unrated participants are no longer in the list.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => !reason.is_dropped(),
@@ -443,7 +446,8 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Places that follow no numbering. If some of them also differ from the computed places, only those are wrong.
+/// Places that do not follow the numbering. If some of them also differ from the computed places, only those are
+/// wrong.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -472,13 +476,12 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-// Finds the standing in a published table: title lines above the headings, rows, notes below.
 
 /// The kinds of cells that commas may have split.
 #[derive(Clone, Copy)]
 struct Splits {
     any: bool,
-    /// Numbers, if the file has no decimal points. Decimal commas may have split them.
+    /// Whether decimal commas may have split numbers, because the file contains no decimal points.
     numbers: bool,
 }
 
@@ -500,12 +503,12 @@ impl Splits {
 pub(super) fn line(row: &Row) -> String {
     let mut cells: Vec<&str> =
         row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
-    // A merged cell may repeat its text in each column.
+    // A merged cell may have the same text in each of its columns.
     cells.dedup();
     cells.join(" ")
 }
 
-/// Limit on the lines above the headings that are read.
+/// Maximum number of lines that are read above the headings.
 const TITLE_LINES: usize = 60;
 
 /// Whether a row is a heading line: it has a column of participants and a column to compare.
@@ -518,7 +521,8 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // The column of names may have no heading or one for clubs, and results may be the only columns to compare.
+    // The column of names may have no heading, or a heading for clubs. The results may be the only columns to
+    // compare.
     let names =
         names || (claimed > 1 && (found.contains(&Heading::Untitled) || found.contains(&Heading::Ignored)));
     let claims = claimed > 0 || rounds > 1;
@@ -535,8 +539,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first heading line among the first lines, and the rows below it. Also returns the lines
-/// above the headings.
+/// Finds the standing: the first heading line among the first lines, and the rows below. Also returns the lines above
+/// the headings.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
@@ -560,7 +564,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.into_iter().map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
-    // Columns are processed from the last to the first, because a new column shifts the columns after it.
+    // The columns are processed from the last to the first, because a new column shifts the columns to its right.
     for (column, heading) in headings.iter().enumerate().rev() {
         let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
         let is_game_points = is_pair || heading.listed().is_some_and(|own| own.to_string() == "GPTS");
@@ -571,7 +575,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     (grid, above)
 }
 
-/// The width of the blocks of a table that prints its rows in several blocks side by side, each with the same headings.
+/// The number of columns in each block, if a table prints its rows in several blocks side by side with the same
+/// headings.
 fn blocks(head: &Row) -> Option<usize> {
     let end = head.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     let head = &head[..end];
@@ -588,7 +593,7 @@ fn blocks(head: &Row) -> Option<usize> {
     (2..=head.len().div_ceil(2)).find(is_width)
 }
 
-/// Joins first names and family names if each has its own column and together they name participants.
+/// Joins first names and family names if they are in separate columns and together name participants.
 pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     let called = |wanted: &Meaning| grid.head.iter().position(|title| means(&title.text, wanted));
     let Some(given) = called(&Meaning::Given) else { return };
@@ -617,15 +622,15 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) if it follows every score in a column.
-/// In a table of teams, the opponents' scores become a column.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`), if every score in a column is followed by
+/// it. In a table of teams, the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let is_sign = |c: char| matches!(c, ':' | '/') || (team && matches!(c, '-' | '–'));
         let (own, other) = text.split_once(is_sign).or_else(|| text.split_once(" - "))?;
         let (own, other) = (own.trim(), other.trim());
         let is_ratio = number(own).is_some() && number(other).is_some();
-        // `7/2` and `1/2` are fractions and not scores out of a number of games.
+        // `7/2` and `1/2` are fractions, not scores out of a number of games.
         let is_of_games = !text.contains('/') || other.parse::<u32>().is_ok_and(|games| games > 2);
         (is_ratio && is_of_games).then(|| [own.to_owned(), other.to_owned()])
     };
@@ -659,8 +664,7 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins decimal commas and names that were split at the separator. If several joins are possible, the row is
-/// unchanged.
+/// Joins numbers and names that were split at the separator. If several joins are possible, the row is unchanged.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
@@ -670,7 +674,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     let mut search = Search::default();
     ways(&cells, headings, splits.numbers, &mut search);
     let found = search.found;
-    // Of several possible joins, the one that names a participant is right.
+    // If several joins are possible, the join that names a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
         let before: usize = way.iter().take(column).sum();
@@ -695,13 +699,13 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     joined
 }
 
-/// Limit on the number of joins that the search collects.
+/// Maximum number of joins that the search collects.
 const MANY: usize = 64;
 
-/// Halves, quarters and thirds after a decimal comma.
+/// The digits after a decimal comma in halves, quarters and thirds.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
-/// Limit on the columns of a table whose split cells are joined.
+/// Maximum number of columns of a table in which split cells are joined.
 const MOST_JOINED: usize = 60;
 
 /// A search for the possible joins of the cells of a row.
@@ -710,12 +714,12 @@ struct Search {
     /// The number of cells that each heading gets, for the headings so far.
     way: Vec<usize>,
     found: Vec<Vec<usize>>,
-    /// Numbers of remaining headings and cells that cannot be matched. Without this set, the search would take
-    /// exponential time.
+    /// Pairs of a number of remaining headings and a number of remaining cells that cannot be matched. Without this
+    /// set, the search would take exponential time.
     dead: BTreeSet<(usize, usize)>,
 }
 
-/// All assignments of one or two cells to each heading.
+/// Collects all ways to assign one or two cells to each heading.
 fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
     if search.found.len() > MANY {
         return;

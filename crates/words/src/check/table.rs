@@ -1,4 +1,4 @@
-//! Reads the rows of a published table, one for each participant, and the columns to compare.
+//! Reads the rows of a published table, one for each participant, and the columns that are compared with the event.
 
 use super::columns::{self, Kind, Numbered};
 use super::grid::{Cell, Grid, Row};
@@ -38,11 +38,11 @@ pub(super) struct Reader<'r, 'p> {
     pub table: PublishedTable,
     /// The notes about numbered columns.
     pub notes: Vec<Note>,
-    /// Columns with unclear headings whose contents are names, places, or data of the participants.
+    /// Columns with unclear headings that contain names, places, or data of the participants.
     pub recognized: Vec<(usize, Kind)>,
     /// Whether the table has columns of results.
     pub has_results: bool,
-    /// Lines that belong to the record above them.
+    /// Lines that belong to the row above them.
     pub continued: BTreeSet<usize>,
 }
 
@@ -87,10 +87,10 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // The notes give the beginning of the list, up to the first unclear note.
+        // The notes give the beginning of the list. It ends before the first unclear note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
-        // Without notes, the numbers of numbered columns may show in which order the table applies its tie-breaks.
+        // Without notes, numbered headings may show in which order the table applies its tie-breaks.
         if self.table.noted.is_empty() {
             let list = self.sense.list.map_or(&[][..], |list| &list.entries);
             let code = |own: &FoundCode| {
@@ -118,7 +118,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Columns with pairing numbers, ratings or places, whatever their headings.
+    /// Columns that contain pairing numbers, ratings or places, whatever their headings are.
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
@@ -152,12 +152,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // These numbers belong to no participant. They may be membership numbers of a federation.
+        // These numbers are pairing numbers of no participant. They may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // The numbers count the rows. The table has another column of places, and the participants have other numbers.
+        // The numbers only count the rows, because another column has the places and the participants have other
+        // pairing numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
@@ -166,12 +167,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
-        // No event has so many participants. `Ranking` may mean ratings.
+        // These numbers are too large for places. `Ranking` may mean ratings.
         let are_no_places = |column: usize| {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
         };
-        // If the numbers are those of all rows, they are not counts of games, even under `N`.
+        // If the column contains the pairing numbers of all rows, the numbers are not counts of games, even under
+        // `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
             all.sort_unstable();
@@ -250,7 +252,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().map(points).collect()
     }
 
-    /// Finds the column of names if no heading names it. It is the column with the most participants.
+    /// Finds the column of names if no heading names it: the column in which the most cells name participants.
     fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         if kinds.contains(&Kind::Name) {
@@ -267,7 +269,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
-    /// Reads a line above or below the table as a statement about the event, or else as text.
+    /// Reads a line above or below the table as a statement about the event. If it is not a statement, reads it as
+    /// text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         let is_furniture = FURNITURE.iter().any(|own| text.contains(own));
         let is_blank = !text.contains(char::is_alphanumeric);
@@ -286,8 +289,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Finds the participant of each row. A row is text if it has neither a name nor a number in a column of
-    /// the standing.
+    /// Finds the participant of each row. A row is text if it has no name, and no number in a column of the standing.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
@@ -300,7 +302,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text fills one cell. A row of the table fills as many cells as there are headings.
+            // A line of text fills one cell, but a row of the table fills as many cells as there are headings.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named =
                 name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
@@ -316,7 +318,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     Some(_) => NoMatch::Twice(index),
                 },
                 Err(_) if self.continued.contains(&line_of) => {
-                    // One of these lines is enough to report that their cells are not compared.
+                    // The report needs only one remark that the cells of such lines are not compared.
                     if !std::mem::replace(&mut has_more, true) {
                         let (kind, text, line) = (UncheckedKind::Text, line(row), Some(line_of));
                         self.table.unchecked.push(Unchecked { kind, text, line });
@@ -379,9 +381,9 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// The meaning of numbered headings: the tie-breaks of the list, the whole list, or codes found from numbers. The
-    /// first meaning under which all columns are right is used, or else the meaning by the list with the fewest wrong
-    /// numbers.
+    /// What numbered headings refer to: the tie-breaks of the list, the whole list, or codes found from numbers. The
+    /// first meaning under which all columns are right is used. If there is none, the meaning by the list with the
+    /// fewest wrong numbers is used.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |column: &usize| {
             let column = *column;
@@ -426,23 +428,24 @@ impl<'r, 'p> Reader<'r, 'p> {
             let counted = list.iter().enumerate().filter(|(at, listed)| way.counts(*at, listed)).count();
             is_whole_list |= *way != Numbered::Values && counted == open.len();
         }
-        // The headings may number the tie-breaks of another list. If there are as many columns as entries, they are
-        // those of the list of the event.
+        // The headings may number the tie-breaks of another list. If there are as many columns as entries in the list
+        // of the event, they number this list.
         if !is_whole_list {
             let kinds = self.kinds(grid, Numbered::Unknown);
             if open.iter().all(|at| self.wrong(*at, kinds.get(*at), records) == Some(0)) {
                 return kinds;
             }
         }
-        // An unknown word before the numbers means tie-breaks only if most numbers are those of the list.
+        // If the word before the numbers is unknown, the headings mean tie-breaks only if most numbers are values of
+        // the list.
         let is_known = |at: &usize| super::heading::ordinal(&super::letters(&grid.head[*at].text)).is_some();
         let least = best.as_ref().map_or(usize::MAX, |(least, _)| *least);
         if !open.iter().all(is_known) && least.saturating_mul(3) > open.len() * records.len() {
             return self.kinds(grid, Numbered::Unknown);
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
-        // An order-only code does not compare the numbers of participants who are not tied. If such a number cannot
-        // come from an order, the column has another meaning.
+        // An order-only code gives no numbers for participants who are not tied, so their numbers are not compared.
+        // If an order cannot produce such a number, the column has another meaning.
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order
@@ -455,7 +458,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Number of cells of a column that differ under a meaning, or none if there is nothing to compare with.
+    /// Number of cells in a column that differ under a meaning of the column. None if there is nothing to compare.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -468,14 +471,16 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
                 let is_fitting = found.edition.is_none() && !found.fits.is_empty();
                 let nearest = found.nearest.map_or(found.count, |nearest| nearest.wrong.len());
-                // A meaning by the list is better than one by numbers with as many wrong cells.
+                // If a meaning by the list and a meaning by numbers have equally many wrong cells, the meaning by the
+                // list is better.
                 Some(if is_fitting { 0 } else { nearest + 1 })
             }
             _ => Some(0),
         }
     }
 
-    /// Reads a column of points of teams as game points if its numbers fit the game points much better.
+    /// Reads a column of points of teams as game points if the numbers fit the game points much better than the match
+    /// points.
     fn points_of_teams(&self, column: usize, listed: &Listed, records: &[Record<'_>]) -> Listed {
         let [points, boards] = [Base::Points, Base::GamePoints].map(|base| Listed::Code(Code::plain(base)));
         if !self.sense.team || *listed != points {
@@ -499,7 +504,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Whether the numbers next to the names only count the rows, in a table without places.
+    /// Whether the numbers next to the names only count the rows of a table without places.
     fn has_running_numbers(&self, grid: &Grid) -> bool {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
@@ -532,7 +537,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let title = columns::title(&grid.head, column);
             match kind {
                 Kind::Rank if last_of_places == Some(column) => self.places(column, records),
-                // Places that another column contradicts cannot be confirmed.
+                // If another column contradicts the places, the places cannot be confirmed.
                 Kind::Rank => {
                     let differs = |(_, row): &Record<'_>| {
                         last_of_places.is_some_and(|last| place_at(row, column) != place_at(row, last))
@@ -632,7 +637,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // If a list names a direct encounter twice, the table has two columns for it.
+        // If the list names a direct encounter twice, the table may have two columns for it.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));
@@ -644,8 +649,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Adds a column whose tie-break can only be inferred from its numbers, among `choices` if there are any.
-    /// `is_tie_break` is whether the heading states that the column is a tie-break.
+    /// Adds a column whose tie-break can only be inferred from the numbers. If `choices` are given, the tie-break
+    /// must be one of them. `is_tie_break` states whether the heading means a tie-break.
     fn found(
         &mut self,
         column: usize,
@@ -659,8 +664,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
         let Some(found) = found else { return self.table.unread.push(heading) };
-        // A note may name a tie-break without its modifiers. It then means the plain tie-break if the numbers match the
-        // plain one, and if every variant that also matches has the same values.
+        // A note may name a tie-break without its modifiers. It means the tie-break without modifiers if the numbers
+        // match these values, and if every variant that also matches has the same values.
         let is_plain = choices.is_some_and(|codes| {
             let base = |listed: &Listed| if let Listed::Code(code) = listed { Some(code.base) } else { None };
             let first = codes.first();
@@ -680,8 +685,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         self.table.codes.push(FoundCode { heading, ..found });
     }
 
-    /// Adds a column of numbers that were entered by hand. If all numbers are equal, the column is ignored.
-    /// Otherwise the column cannot be compared.
+    /// Adds a column of numbers that the organizer entered by hand. If all numbers are equal, the column is ignored.
+    /// Otherwise, the column cannot be compared.
     fn manual(&mut self, column: usize, title: String, records: &[Record<'_>]) {
         let mut texts: Vec<&str> =
             records.iter().filter_map(|(_, row)| row.get(column)).map(|cell| cell.text.as_str()).collect();
@@ -743,7 +748,7 @@ fn is_order_only(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }
 
-/// Treats numbers that count the rows as places.
+/// Treats the numbers of the rows as places.
 fn places_for_numbers(kinds: &mut [Kind], runs: bool) {
     if let Some(kind) = kinds.iter_mut().find(|kind| runs && **kind == Kind::Id) {
         *kind = Kind::Rank;
@@ -759,7 +764,7 @@ fn whole(text: &str) -> Option<u32> {
     text.parse().ok()
 }
 
-/// A cell that orders a tied participant: a number, or a place in a common spelling (`1=`, `1-2`).
+/// A cell that gives the order of a tied participant: a number, or a place in a common spelling (`1=`, `1-2`).
 fn ordered(text: &str) -> Option<String> {
     number(text).or_else(|| match place(text) {
         Ok(PlaceCell::At { first, .. }) => Some(first.to_string()),

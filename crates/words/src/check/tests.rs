@@ -48,8 +48,8 @@ fn check(plan: &Plan, tournament: &Tournament, file: &Recorded, tables: &[Publis
     super::check(plan, tournament, file, tables).sources.remove(0)
 }
 
-/// The differences of places: participant, other participant, recorded place, computed place, and whether the
-/// participant is only shifted.
+/// The wrong places: participant, other participant, recorded place, computed place, and whether the participant is
+/// only shifted.
 fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
     let rank = report.differences.iter().filter(|one| one.kind.is_rank());
     rank.map(|one| {
@@ -63,14 +63,15 @@ fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // The record puts participant 1 last. Of the participants behind 1, participant 2 is the nearest. The others only moved up.
+    // The record puts participant 1 last. Of the participants recorded ahead of 1, participant 2 is the nearest. The
+    // others only moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
     );
     // Two distant participants are exchanged, so neither of them is only shifted.
     assert_eq!(said(&check([4, 2, 3, 1])), [(4, 3, "1", "4", false), (1, 2, "4", "1", false)]);
-    // Two neighbors are exchanged, so the second is only shifted.
+    // Two neighbors are exchanged, so the second neighbor is only shifted.
     assert_eq!(said(&check([2, 1, 3, 4])), [(2, 1, "1", "2", false), (1, 2, "2", "1", true)]);
     // The record gives the same rank to participants whom the rules separate.
     assert_eq!(said(&check([1, 2, 2, 4])), [(3, 2, "2", "3", false)]);
@@ -124,7 +125,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     assert_eq!(none.verdict, Verdict::Unverifiable);
     let organizer = judge("Rank,No,OTHER_X\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!(organizer.reservations, [Reservation::ColumnsIncomparable(vec!["OTHER_X".to_owned()])]);
-    // Points of teams are not points of players.
+    // The points of teams are match points, not points of players.
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
     assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
@@ -175,7 +176,7 @@ fn the_file_has_a_verdict_of_its_own_beside_the_table() {
     assert_eq!(report.verdict(), Verdict::Confirmed);
     let kinds: Vec<_> = report.sources[1].differences.iter().map(|one| (one.kind, one.participant)).collect();
     assert_eq!(kinds, [(DifferenceKind::Points, 0), (DifferenceKind::Rank, 0)]);
-    // If a user gives several tables, all must be right.
+    // If a user gives several tables, each of them must be right.
     let wrong = self::table(&tournament, "Rank,No\n2,1\n1,2\n3,3\n4,4\n").unwrap();
     let report = super::check(&plan("PTS"), &tournament, &Recorded::default(), &[table, wrong]);
     assert_eq!((report.sources.len(), report.verdict()), (2, Verdict::Different));
@@ -194,7 +195,7 @@ fn names_are_found_in_either_order_and_behind_a_title() {
         ("GORSE,GIL", Some(1)),
         ("Gorse", None),
         ("Núñez, Ana", Some(2)),
-        // Without accents the name matches two participants.
+        // Without its accents, the name matches two participants.
         ("Ana Nunez", None),
     ] {
         let found = table(&tournament, &format!("Rank,Name\n1,\"{name}\"\n"));
@@ -237,8 +238,8 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // The color of a game is unknown for some participants. Their counts of games with Black are neither
-    // right nor wrong.
+    // For some participants, the color of a game is unknown. Their counts of games with Black are neither right nor
+    // wrong.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);
     let of = |list: &[Difference]| list.iter().map(|one| one.participant).collect::<Vec<_>>();
@@ -259,7 +260,7 @@ fn before_the_first_edition_values_and_places_are_not_judged() {
         (report.verdict, report.differences.len(), report.unjudged.len()),
         (Verdict::Unverifiable, 0, 2)
     );
-    // Only results determine points, so the unknown edition does not matter.
+    // Points depend only on results, so the unknown edition does not matter.
     let report = check(&early, &tournament, &wrong(Some("9")), &[]);
     assert_eq!((report.verdict, report.differences.len(), report.unjudged.len()), (Verdict::Different, 1, 2));
 }
@@ -271,10 +272,10 @@ fn an_order_only_column_is_compared_by_places_or_by_points() {
         let table = read_table(text.as_bytes(), "t", &plan("PTS,DE"), &drawn).unwrap();
         check(&plan("PTS,DE"), &drawn, &ranks([1, 1, 3, 4]), &[table]).verdict
     };
-    // Participants 1 and 2 are tied and drew, so both are first among the two, each with half a point.
+    // Participants 1 and 2 are tied and drew their game, so each has half a point and both are first.
     assert_eq!(judge("Rank,No,DE\n1,1,1\n1,2,1\n3,3,\n4,4,\n"), Verdict::Confirmed);
     assert_eq!(judge("Rank,No,DE\n1,1,0.5\n1,2,0.5\n3,3,0\n4,4,0\n"), Verdict::Confirmed);
-    // Both are still tied, so neither is ahead.
+    // Participants 1 and 2 stay tied, so no number may put one of them ahead.
     assert_eq!(judge("Rank,No,DE\n1,1,7\n1,2,1\n3,3,\n4,4,\n"), Verdict::Different);
     // Equal numbers, zeros, blanks and dashes do not separate two participants.
     for cell in ["7", "0", "", "-", "1=", "1-2"] {
@@ -296,7 +297,7 @@ fn a_cell_of_a_page_holds_what_is_not_hidden() {
         let (_, points) = read.recorded.points.first().unwrap();
         points.iter().map(|points| points.map(|points| points.to_string())).collect::<Vec<_>>()
     };
-    // A cell that spans all participants with the same points.
+    // A cell spans the rows of all participants with the same points.
     let spanned = page("", ["<td>3", "<td rowspan=2>2", "", "<td>0"]);
     assert_eq!(points(&spanned), ["3", "2", "2", "0"].map(|points| Some(points.to_owned())));
     let hidden = page("i{display:none}", ["<td>3", "<td>2<i style=display:none>9</i>", "<td>1", "<td>0"]);

@@ -55,7 +55,7 @@ struct Compared {
     decimals: u32,
     /// Whether a number has the usual rounding.
     is_rounded: bool,
-    /// Whether a number is rounded more than usual.
+    /// Whether a number is rounded to fewer decimals than usual.
     is_coarse: bool,
 }
 
@@ -77,7 +77,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
             (Some(written), Some(exact)) => agrees(exact, written, places),
             _ => Agreement::Different,
         };
-        // A value that needs no more decimals than the column has is not rounded.
+        // If a value has no more decimals than the column, it is not rounded.
         let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
@@ -93,8 +93,8 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values to compare a column with, or none if the rules define no values. Returns an error if the code only orders
-/// tied participants.
+/// The values with which a column is compared. None if the rules define no values. Returns an error if the code only
+/// orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
         return Ok(Some((None, given)));
@@ -103,14 +103,14 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
         Listed::Organizer(_) => Ok(None),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = code.under(judge.plan.choice.edition());
-            // The ranking has already computed the values of the list.
+            // The values of the list were already computed for the ranking.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
             let column = match entry {
                 Some(Entry::Values(values)) if computed == *code => Some(values.to_vec()),
                 _ => judge.ranked.evaluator.column(&computed).ok(),
             };
-            // Some readings print 0 where the rules define no value.
+            // Some accepted readings have the value 0 where the rules define no value.
             let undefined = *judge.plan.rules.ranking.undefined;
             let printed = |column: Column| column.into_iter().map(undefined).collect();
             Ok(column.map(|column| (Some(computed), printed(column))))
@@ -119,8 +119,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells of a column that differ from the values of a code, or none if there is nothing to compare with. A
-/// number counts as different if the rules define no value for it.
+/// Number of cells in a column that differ from the values of a code. None if there is nothing to compare. A number
+/// counts as different if the rules define no value.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -132,8 +132,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a few numbers already show that a column cannot contain a code. False for codes that only order tied
-/// participants.
+/// Whether a few numbers already show that a column cannot contain a code. Always false for codes that only order
+/// tied participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -157,7 +157,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number may be the value of a code for a participant under other rules.
+/// Whether a number could be the value of a code for a participant under other rules.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -177,7 +177,7 @@ pub(super) fn may_be(
     value.is_some_and(|value| value.is_within(Fraction::new(1, 2), claimed))
 }
 
-/// Compares a column of a tie-break. `times` is the number of earlier columns of the same tie-break.
+/// Compares a column of a tie-break. `times` is the number of earlier columns with the same tie-break.
 pub(super) fn tie_break(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -217,8 +217,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether two participants have different values but the same printed number. Only pairs that this tie-break must
-/// separate are compared.
+/// Whether two participants have different values but the same printed number. Only the pairs that this tie-break
+/// must separate are compared.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -242,14 +242,14 @@ fn clauses(ranked: &Ranked<'_>, code: &Code, index: Index) -> Vec<&'static str> 
     clauses_of(code, &working)
 }
 
-/// Whether a value needs no more than this number of decimals.
+/// Whether a value has no more than this number of decimals.
 fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants with the same value as an earlier participant, but another printed number with the same number of
-/// decimals. A half may be rounded up or down, but in the same way in the whole column. Participants in `wrong` are
-/// left out.
+/// Participants with the same value as an earlier participant, but with another printed number of the same number of
+/// decimals. A half may be rounded up or down, but the whole column must round in the same direction. Participants in
+/// `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();
@@ -268,9 +268,8 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-// A record and the event that it is compared with.
 
-/// The content of one record: its places and values, and the data needed to compare them.
+/// One record: its places and values, and the data for comparing them with the event.
 pub struct Claims<'c> {
     /// The source of the record.
     pub source: Source,
@@ -298,7 +297,7 @@ impl<'c> Claims<'c> {
         Claims { source: Source::Table, recorded, places, table: Some(table) }
     }
 
-    /// Whether the column of places contains a sign for "no place".
+    /// Whether the column of places contains a sign that means "no place".
     pub(super) fn denies_places(&self) -> bool {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
@@ -311,7 +310,7 @@ impl<'c> Claims<'c> {
         Claims { recorded, ..self }
     }
 
-    /// The places by participant, or none if blanks or signs leave some of them open.
+    /// The places by participant. None if blanks or signs leave some places open.
     pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
         let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
         let [only] = <[_; 1]>::try_from(numberings(&self.places, size)).ok()?;
@@ -324,14 +323,14 @@ impl<'c> Claims<'c> {
     }
 }
 
-/// An event that is ranked for comparisons.
+/// A ranked event, for comparisons with records.
 pub struct Judge<'p> {
     /// The plan by which the event is ranked.
     pub plan: &'p Plan,
     /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that certainly decides, if this is not the whole list.
+    /// The ranking by the part of the list that certainly decides. None if the whole list certainly decides.
     shortened: Option<Ranked<'p>>,
     /// Whether the order may depend on an entry that cannot be computed.
     pub(super) list_incomplete: bool,
@@ -355,7 +354,7 @@ impl<'p> Judge<'p> {
         self.shortened.as_ref().unwrap_or(&self.ranked)
     }
 
-    /// The position of the n-th occurrence of an entry in the list (0-based).
+    /// The position in the list of the n-th occurrence of an entry (n is 0-based).
     pub(crate) fn position(&self, listed: &Listed, times: usize) -> Option<usize> {
         let own = self.plan.list.entries.iter().enumerate().filter(|(_, own)| *own == listed);
         own.map(|(position, _)| position).nth(times)
@@ -377,7 +376,7 @@ pub(super) struct Columns {
     pub notes: Vec<Note>,
     /// Codes for which the rules define no values to compare with.
     pub incomparable: Vec<String>,
-    /// Codes whose rounding hides a decisive difference, and whether that rounding is coarser than usual.
+    /// Codes whose rounding hides a decisive difference. For each code, whether the rounding is coarser than usual.
     pub hidden: Vec<(String, bool)>,
 }
 
@@ -396,8 +395,8 @@ impl Columns {
     }
 }
 
-/// The part of the list that certainly decides: the whole list, or the part before an entry that the program cannot
-/// compute. Without a list, only the score.
+/// The plan with the part of the list that certainly decides: the whole list, or the entries before one that the
+/// program cannot compute. Without a list, only the score decides.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {
@@ -409,9 +408,8 @@ fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     decided
 }
 
-// Recognizes how a standing numbers its places. One scheme must fit the whole column.
 
-/// A cell of a column of places.
+/// A cell in a column of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaceCell {
     /// An empty cell: the same place as in the row above, or no place.
@@ -436,7 +434,7 @@ impl PlaceCell {
         matches!(self, PlaceCell::Blank)
     }
 
-    /// Whether the cell repeats the place of the row above by a sign.
+    /// Whether the cell is a sign that repeats the place of the row above.
     pub(crate) fn is_sign(&self) -> bool {
         matches!(self, PlaceCell::Same)
     }
@@ -478,14 +476,14 @@ impl Numbering {
     }
 }
 
-/// One reading of a column of places.
+/// One interpretation of a column of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// The number of each participant, or none if the column has none.
+    /// The number of each participant. None if the column has no number for the participant.
     pub ranks: Vec<Option<u32>>,
     /// The numbering scheme, or none if there are no numbers or no known scheme fits.
     pub numbering: Option<Numbering>,
-    /// The participants whose numbers break the best matching scheme.
+    /// The participants whose numbers do not follow the best matching scheme.
     pub odd: Vec<Index>,
 }
 
@@ -498,9 +496,9 @@ struct Row {
     shared: bool,
 }
 
-/// The readings of a column, the likeliest first. A blank cell repeats the place of the row above if the column then
-/// has a known numbering. Otherwise, a blank means no place. `cells` are in the order of the rows, and `size` is the
-/// number of participants.
+/// The interpretations of a column, the likeliest first. A blank cell repeats the place of the row above if the
+/// column then follows a known numbering. Otherwise, a blank means no place. `cells` are in the order of the rows,
+/// and `size` is the number of participants.
 pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
         PlaceCell::At { first, .. } => Some(*first),
@@ -513,8 +511,8 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     let signs = cells.iter().any(|(_, cell)| cell.is_sign());
     let blanks = cells.iter().any(|(_, cell)| cell.is_blank());
     let mut readings = Vec::new();
-    // A table prints a shared number either for everybody or only for the first participant. In a table with signs for
-    // shared places, a blank cell means no place.
+    // A table prints a shared number either in all rows or only in the first row. In a table with signs for shared
+    // places, a blank cell means no place.
     let inherit = if signs { Inherit::Signs } else { Inherit::Blanks };
     if (signs || blanks) && count == numbers.len() && count > 0 {
         let read = read_numbering(cells, size, inherit);
@@ -529,8 +527,8 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     readings
 }
 
-/// Reads places that count from 1 in the order of the rows. The first row of a tie contains the range, and its other
-/// rows are empty. Returns none for any other column.
+/// Reads places in which ties have ranges. The places count from 1 in the order of the rows. The first row of a tie
+/// contains the range, and its other rows are empty. Returns none for any other column.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
@@ -553,7 +551,7 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// The cells that repeat the place of the row above.
+/// Which cells repeat the place of the row above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inherit {
     Nothing,
@@ -562,7 +560,7 @@ enum Inherit {
 }
 
 impl Inherit {
-    /// Whether this cell repeats the place above.
+    /// Whether this cell repeats the place of the row above.
     fn reads(self, cell: &PlaceCell) -> bool {
         match self {
             Inherit::Nothing => false,
@@ -625,8 +623,8 @@ fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -
     found
 }
 
-/// Participants whose numbers do not follow this scheme. `absent` is the number of participants without a number, who
-/// may have any of the earlier places.
+/// Participants whose numbers do not follow this scheme. `absent` is the number of participants without a number.
+/// They may have any of the earlier places.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
@@ -666,7 +664,7 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
 mod tests {
     use super::*;
 
-    /// Cells as in a table: a number, a range, `=`, `-`, or nothing.
+    /// Makes cells as in a table: a number, a range, `=`, `-`, or nothing.
     fn cells(texts: &[&str]) -> Vec<(Index, PlaceCell)> {
         let cell = |text: &str| match text {
             "" => PlaceCell::Blank,

@@ -1,5 +1,6 @@
-//! Lists the usual interpretations of facts that an event leaves open: unfinished games, rounds of unknown
-//! meaning, editions of an undated event, codes found from numbers, and accepted readings of unclear rules.
+//! Lists the usual interpretations of facts that an event leaves open: unfinished games, rounds of unknown meaning,
+//! and the edition of an undated event. Codes found from numbers and accepted readings of unclear rules also lead to
+//! interpretations.
 //!
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
@@ -32,9 +33,9 @@ pub enum Way {
     OpenAsNothing(usize),
     /// The standing after this round, with unfinished games counted as draws.
     OpenAsDraws(usize),
-    /// The standing after this round, with results that the event does not have yet.
+    /// The standing after this round, with results of games that are still open in the event.
     OpenAsPlayed(usize),
-    /// The standing after this round, the last one before the unfinished games.
+    /// The standing after this round. The later rounds, which have unfinished games, are left out.
     RoundLeftOut(usize),
     /// Other codes that match the numbers of these columns.
     Codes(Vec<String>),
@@ -48,7 +49,8 @@ const MOST_WORK: usize = 30_000;
 const RESULTS: usize = 6;
 /// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Number of wrong values and of wrong places that are compared before the whole record.
+/// Number of wrong values, and of wrong places, that are compared first. Only if they fit is the whole record
+/// compared.
 const TRIED_FIRST: usize = 8;
 
 /// Checks a record under each interpretation.
@@ -62,8 +64,8 @@ pub(super) struct Ways<'w> {
 }
 
 impl Ways<'_> {
-    /// The final verdict on a record. If the record differs under the usual interpretation, tries the other
-    /// interpretations.
+    /// The final verdict on a record. If the record differs under the usual interpretation, the other interpretations
+    /// are tried.
     pub(super) fn settled(&self, own: RecordReport) -> RecordReport {
         let differs = !own.differences.is_empty();
         let mut caveats = Vec::new();
@@ -75,7 +77,8 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // Unknown members affect places, but neither values nor whether other participants belong to the category.
+            // Unknown members of the category affect places. They do not affect values, nor whether another
+            // participant belongs to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -127,7 +130,7 @@ impl Ways<'_> {
         }
     }
 
-    /// The first interpretation that explains a record with these differences.
+    /// The first interpretation under which the record has none of these differences.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();
@@ -155,7 +158,8 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // An interpretation under which a knock-out match is undecided does not explain the order of the two players.
+        // If a knock-out match is undecided under an interpretation, the interpretation does not explain the order of
+        // the two players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
@@ -166,9 +170,9 @@ impl Ways<'_> {
         plans
     }
 
-    /// Tries to count the open games as nothing, as draws, as declared or with any result, or to leave out their
-    /// rounds. If the user named no round, tries the standings after the rounds that count, after the next round and
-    /// after the last round with games.
+    /// Tries to count the open games as nothing, as draws, as declared, or with any result. Also tries to leave out
+    /// their rounds. If the user named no round, tries the standings after the rounds that count, after the next
+    /// round, and after the last round with games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
         let event = self.event.with_open_games();
         let facts = event.tournament();
@@ -223,8 +227,8 @@ impl Ways<'_> {
     }
 }
 
-/// The interpretation that unnamed columns have other codes that match their numbers. None if no combination of these
-/// codes explains the record.
+/// The interpretation that unnamed columns contain other codes that match their numbers. None if no combination of
+/// these codes explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
         table.codes.iter().filter(|code| code.fits.len() > code.alike && code.edition.is_none()).collect();
@@ -234,7 +238,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // A combination replaces codes by name, so it cannot be tried if two columns have the same code.
+    // A combination replaces codes by name. If two columns have the same code, it cannot be tried.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {
@@ -248,18 +252,18 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // If there are too many combinations to try, one of the untried ones may be right.
+    // If there are too many combinations to try all of them, an untried combination may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// Changes the verdict on the record to "not verifiable", with this reason.
+/// Changes the verdict on the record to "not verifiable" for this reason.
 pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the differing cells may be right under another plan. In most cases, this test avoids a comparison of
-/// the whole record.
+/// Whether some of the differing cells may be right under another plan. This test is fast, and usually makes it
+/// unnecessary to compare the whole record.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -272,8 +276,8 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether a plan may give the recorded order of misplaced participants. Only a few pairs are compared, and
-/// only by tie-breaks with values.
+/// Whether a plan may give the recorded order of misplaced participants. The test compares only a few pairs, and only
+/// by tie-breaks with values.
 fn may_order(
     plan: &Plan,
     evaluator: &Evaluator<'_>,
@@ -288,7 +292,7 @@ fn may_order(
     };
     let facts = evaluator.tournament();
     let usual = Rules::of(plan.choice.edition());
-    // The order of these events does not depend on values alone, so they need the full comparison.
+    // In these events, the order depends on more than values, so the whole record must be compared.
     if plan.choice.is_too_early()
         || plan.rules.ranking != usual.ranking
         || plan.rules.buchholz != usual.buchholz
@@ -321,13 +325,13 @@ fn may_order(
     misplaced.take(TRIED_FIRST).all(is_kept)
 }
 
-/// The event with these results of an unfinished game.
+/// The event with this result of an unfinished game.
 fn with_codes(facts: &Tournament, game: &OpenGame, codes: [GameCode; 2]) -> Option<Tournament> {
     let round = usize::from(game.round).checked_sub(1)?;
     if game.boards.is_empty() { facts.with_game(round, game.sides, codes).ok() } else { None }
 }
 
-/// The event with each possible result of an unfinished game.
+/// One event for each possible result of an unfinished game.
 fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     let mut all: Vec<Tournament> = game.results().filter_map(|result| played(facts, game, result)).collect();
     let (won, lost) = (GameCode::ForfeitWin, GameCode::ForfeitLoss);
@@ -336,7 +340,7 @@ fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     all
 }
 
-/// Every combination of one code for each column, as replacements of the chosen codes.
+/// Every combination of one code for each column. A combination lists the replaced code and the new code.
 fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
     let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
     for fits in open {
@@ -359,7 +363,7 @@ fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
         .map_or_else(|| listed.clone(), |(_, other)| other.clone())
 }
 
-/// The editions that confirm a record of an undated event, and whether these are all editions.
+/// The editions under which a record of an undated event is right. Also returns whether these are all editions.
 pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> (Vec<&'static str>, bool) {
     let others = possible(&event.plan);
     let mut right: Vec<&'static str> = Vec::new();
@@ -371,24 +375,26 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
 }
 
 // Handles events with unknown facts, for example from a crosstable. All possibilities are tried, and only conclusions
-// common to all of them are kept. The module also suggests corrections for unreadable lists of tie-breaks.
+// that all possibilities have in common are kept. This module also suggests corrections for unreadable lists of
+// tie-breaks.
 
 /// Maximum number of alternative events.
 const MOST: usize = 256;
 
-/// Caveats for every standing of an event: facts that the source leaves open, and skipped records.
+/// Caveats that apply to every standing of an event: facts that the source leaves open, and skipped records.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. The report then mentions this even if no value depends on it.
+/// Whether the source leaves the meaning of rounds open. The report then mentions this, even if no value depends on
+/// these rounds.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
 
-/// The caveat about records of the file that were skipped.
+/// The caveat about skipped records of the file.
 pub(super) fn skipped(event: &Event) -> Option<Reservation> {
     let skipped = event.skipped();
     let lines: Vec<(usize, String)> = skipped.iter().map(|one| (one.line, one.text.clone())).collect();
@@ -439,14 +445,14 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// The facts that the source of an event leaves open, and whether a record gets the same verdict under every other
-/// interpretation. Returns none if no fact is open.
+/// Determines the facts that the source of an event leaves open. Returns none if no fact is open. Also returns
+/// whether a record gets the same verdict under every other interpretation of these facts.
 fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Option<(OpenFacts, bool)> {
     let (open, alternatives) = found(event)?;
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
-    // The recorded points of the file are part of the event, so they are checked together with every table.
+    // The points that the file records are part of the event, so they are checked together with every table.
     let file = Recorded { points: event.recorded.points.clone(), ..Recorded::default() };
     let points_of_file = |facts: &Tournament, plan: &Plan| {
         Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
@@ -455,7 +461,7 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     let judged = |facts: &Tournament, plan: &Plan| Judge::new(plan, facts).judge(claims).differences;
     let is_right = |facts: &Tournament, plan: &Plan| judged(facts, plan).is_empty();
     let counts_right = |differences: &[Difference]| !differences.iter().any(|one| one.kind.is_points());
-    // A pairing system under which the recorded points are wrong is impossible.
+    // A pairing system is impossible if the recorded points are wrong under this system.
     let is_possible = |facts: &Tournament, plan: &Plan| {
         let by_source = !counts_right(&own.differences) || counts_right(&judged(facts, plan));
         event.is_told() || by_source && (!file_is_right || points_of_file(facts, plan))
@@ -465,7 +471,7 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
         all.filter(|(facts, plan)| is_possible(facts, plan))
     };
     let stays = match own.differences.is_empty() {
-        // The cells contain the points of each pair, so the points do not depend on the round.
+        // The cells contain the points of each pair, so the points do not depend on the order of the rounds.
         false => {
             (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
@@ -474,12 +480,12 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their pairing system. The report mentions this only if the standing may depend on the
-    // system.
+    // Most old files do not name their pairing system. The report mentions this only if the standing may depend on
+    // the pairing system.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
-/// The codes that rank by pairing numbers, if places replace unknown pairing numbers.
+/// The codes that rank by pairing numbers, if the pairing numbers are unknown and places are used instead.
 fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> {
     let is_number = |listed: &&Listed| matches!(listed, Listed::Code(Code { base: Base::PairingNumber, .. }));
     let values = own.recorded.values.iter().map(|(listed, _)| listed);
@@ -490,7 +496,7 @@ fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> {
 
 // Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name with its code.
 
-/// Common names of tie-breaks that are not headings, each with its possible codes.
+/// Common names of tie-breaks that are not headings of tables, each with the codes that it may mean.
 const CALLED: &[(&str, &[&str])] = &[
     ("solkoff", &["BH", "US-SOLKOFF"]),
     ("median", &["BH/M1", "US-MEDIAN"]),
@@ -516,12 +522,12 @@ const CALLED: &[(&str, &[&str])] = &[
     ("mayorcantidaddepartidasganadas", &["WON"]),
 ];
 
-/// The probable meaning of an unreadable entry.
+/// The probable meaning of an unreadable entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with a wrong separator. The value is the list with commas.
+    /// Several tie-breaks with a wrong separator between them. The value is the list with commas.
     Separate(String),
-    /// A name. The value is the codes that it may mean, the most likely first.
+    /// A name of tie-breaks. The value contains the codes that the name may mean, the most likely first.
     Called(Vec<Listed>),
 }
 
@@ -551,7 +557,7 @@ impl Advice {
     }
 }
 
-/// The codes that a name in words may mean: `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1`, `MEDIAN`.
+/// The codes that a name may mean: `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1`, `MEDIAN`.
 pub fn codes_called(name: &str) -> Vec<Listed> {
     let words = letters(name);
     let read = |codes: &[&str]| codes.iter().filter_map(|code| Listed::single(code)).collect();
@@ -576,7 +582,7 @@ pub fn name_meant(name: &str) -> Option<String> {
     (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
-/// The list with commas, if every part is a code or a name with only one meaning.
+/// The list with commas. None unless every part is a code, or a name with only one meaning.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {

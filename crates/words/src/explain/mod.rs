@@ -40,14 +40,14 @@ use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::family;
 use versus::{BoardTable, board_tables};
 
-/// A value for display: exact if it is a short decimal, otherwise with two decimals.
+/// Writes a value for display: exactly if it is a short decimal, and otherwise with two decimals.
 pub fn shown(value: Fraction) -> String {
     let exact = value.to_string();
     let decimals = exact.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     if exact.contains('/') || decimals > 4 { value.to_decimal(2) } else { exact }
 }
 
-/// Two values for display. If their short forms would be equal although the values differ, both are exact.
+/// Writes two values for display. If the values differ but would look the same, both are written exactly.
 pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
     let pair = (shown(one), shown(other));
     if pair.0 == pair.1 && one != other { (one.to_string(), other.to_string()) } else { pair }
@@ -60,23 +60,23 @@ pub enum Working {
     Number(Derivation),
     /// An order within the tied group.
     Order(Encounter),
-    /// No participant has a value, with the reason.
+    /// The reason why no participant has a value.
     Nothing(NoValue),
     /// A recorded decision about the tied group.
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// The recorded order, best first, or none if there is no record for this group.
+        /// The recorded order of the group, best first. None if no decision about this group is recorded.
         order: Option<Classes>,
     },
-    /// The organizer's value for its own tie-break.
+    /// The value of a tie-break of the organizer, as the organizer gave it.
     Given(Fraction),
-    /// A tie-break of the organizer without a value.
+    /// A tie-break of the organizer for which no value was given.
     Unknown,
 }
 
-/// Computes the working of an entry for a participant. `position` is the index of the entry in the list. A code outside
-/// the list is applied directly after the points.
+/// Computes the working of an entry for a participant. `position` is the index of the entry in the list. A code that
+/// is not in the list is applied directly after the points.
 pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: Index) -> Working {
     let given = ranked.given(listed).and_then(|column| column.get(index).copied().flatten());
     let code = match listed {
@@ -102,7 +102,7 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     }
 }
 
-/// The clauses of a code and of every step of its working, each once, in the order of first use.
+/// The clauses of a code and of every step in its working. Each clause is listed once, in the order of first use.
 pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
     let mut clauses = vec![code.base.clause()];
     let mut add = |clause: &'static str| {
@@ -183,7 +183,8 @@ fn modifiers(say: &Messages, code: &Code) -> Vec<String> {
     parts
 }
 
-/// A participant with the pairing number in a form that cannot be confused with a place: "Gorse, Gil (7)".
+/// The name of a participant with the pairing number, in a form that cannot be mistaken for a place: "Gorse, Gil
+/// (7)".
 pub fn participant(tournament: &Tournament, index: Index) -> String {
     let id = tournament.id(index);
     match tournament.participants().get(index).map(|participant| participant.name.trim()) {
@@ -213,7 +214,7 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
-/// A clause with its heading, and its content in the words of this project.
+/// A clause with its heading and its content, both in the words of this project.
 pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     let named = clause_text(say, edition, id);
     let Some(said) = value::said(id, edition) else { return named };
@@ -231,8 +232,9 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
 
 // Workings as JSON.
 
-/// A step of a value: round or board, opponent, kind of step, the number that contributes, own points, the
-/// contribution, and the clauses. `result` is the kind of a replaced round. `cut` is the clause that cuts the step.
+/// A step of a value: round or board, opponent, kind of step, the number from which the contribution follows, the
+/// participant's points, the contribution, and the clauses. `result` is the kind of round that the step replaces.
+/// `cut` is the clause that cuts the step.
 pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
     let object = json!({
         "round": step.round,
@@ -249,8 +251,8 @@ pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
 }
 
 /// One table of a direct encounter: a row for each member, the order (best first), and the clauses on which the order
-/// depends, beginning with the clause of the reading. The least and the greatest sum are present only if games are
-/// missing.
+/// depends, beginning with the clause of the reading. If games are missing, the table also contains the least and the
+/// greatest possible sum of each member.
 fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     let id = |index: &Index| tournament.id(*index);
     let row = |(position, member): (usize, &Index)| {
@@ -280,9 +282,9 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     })
 }
 
-/// A board tie-break applied to some teams: the points per board, and the numbers that are compared in turn. The higher
-/// number is better, so a board count is negative. With `mutual`, only the boards of the match between the two teams
-/// count.
+/// A board tie-break applied to some teams: the points per board, and the numbers that are compared one after the
+/// other. The higher number is better, so a board count is stored as a negative number. With `mutual`, only the
+/// boards of the match between the two teams count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
     let rows = table.rows.iter().map(|(team, points, keys)| {
@@ -293,9 +295,9 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     })
 }
 
-/// The working of one code for one participant. The value is exact, or null if none is defined. An order-only code has
-/// the place within the tied group, the group and the tables of the encounter instead of a value. `reason` states why
-/// no participant has a value.
+/// The working of one code for one participant. The value is exact, or null if the rules define none. Instead of a
+/// value, an order-only code has the place within the tied group, the group and the tables of the encounter. `reason`
+/// states why no participant has a value.
 pub fn working_json(
     ranked: &Ranked<'_>,
     edition: Edition,
@@ -350,8 +352,8 @@ pub fn working_json(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// The reason why one of two participants is ahead of the other. `ahead` is null if they share a place. The values are
-/// those of the deciding code. For a recorded decision, they are the places in the group.
+/// The reason why one of two participants is ahead of the other. `ahead` is null if they share a place. The values
+/// are those of the deciding code. For a recorded decision, they are the recorded places in the group.
 pub fn versus_json(
     plan: &Plan,
     ranked: &Ranked<'_>,
@@ -369,7 +371,7 @@ pub fn versus_json(
             "code": Listed::Recorded(record.kind).to_string(),
             "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
             "clauses": [record.kind.clause()],
-            // The record is the reason, so there is no working.
+            // The recorded decision is the reason, so there is no working.
             "explanations": [],
         });
     }

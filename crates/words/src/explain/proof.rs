@@ -20,7 +20,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// The derivation of each step's number, in the order of the steps. None if the number is a single fact.
+    /// For each step, the derivation of its number, in the order of the steps. None if the number is a single fact.
     pub below: Vec<Option<Below>>,
 }
 
@@ -36,7 +36,7 @@ impl Proof {
 pub enum Below {
     /// A score: the results in the crosstable, and the rounds that count differently.
     Score(ScoreSum),
-    /// A dummy's score: the player's own score, or the cap if it is lower (16.4).
+    /// The score of a dummy: the player's score, or the cap if the cap is lower (16.4).
     Dummy {
         /// The player's own score.
         own: ScoreSum,
@@ -45,7 +45,7 @@ pub enum Below {
     },
     /// The value of a code for another participant.
     Code(Box<Proof>),
-    /// A fraction of the possible points and its rating difference (10.2).
+    /// A fraction of the possible points, and the rating difference that belongs to it (10.2).
     Share {
         /// Points from the games that count, by round (1-based).
         games: Vec<(u16, Points)>,
@@ -56,12 +56,12 @@ pub enum Below {
     Quotient {
         /// The total.
         total: ScoreSum,
-        /// The rounds.
+        /// Number of rounds of the event.
         rounds: usize,
     },
     /// A mean of numbers, each from a round (1-based).
     Mean(Vec<(u16, Fraction)>),
-    /// A Buchholz value divided by a number (13.4).
+    /// A Buchholz divided by a number (13.4).
     Strength {
         /// The Buchholz.
         buchholz: Box<Proof>,
@@ -74,12 +74,12 @@ pub enum Below {
     Least(Vec<(u16, Fraction)>),
     /// A rating difference and its expected score (10.3).
     Expected {
-        /// The sought rating minus the opponent's.
+        /// The rating that is sought, minus the opponent's rating.
         difference: i32,
     },
 }
 
-/// A score derived from the results in the crosstable.
+/// A score, derived from the results in the crosstable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSum {
     /// The participant.
@@ -88,9 +88,9 @@ pub struct ScoreSum {
     pub chart: Points,
     /// Rounds that count differently from the crosstable.
     pub changes: Vec<ScoreChange>,
-    /// The counted part of the points that were added or deducted outside the rounds.
+    /// The points from outside the rounds, as far as they count.
     pub outside: Points,
-    /// The points outside the rounds that count for the participant but not for the opponents.
+    /// Points from outside the rounds that count for the participant, but not for the opponents.
     pub withheld: Points,
     /// The score.
     pub value: Points,
@@ -126,7 +126,7 @@ pub enum Cap {
 }
 
 impl Cap {
-    /// The bound.
+    /// The highest score that the cap allows.
     pub fn value(&self) -> Points {
         match self {
             Cap::Opponent(score) => score.value,
@@ -200,8 +200,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences about the difference between the score in the crosstable and the score that counts. Empty if both are
-/// equal.
+/// Sentences about the difference between the score in the crosstable and the score that counts. Empty if the scores
+/// are equal.
 fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -209,8 +209,8 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
     texts
 }
 
-/// A score as the sum of the points in the crosstable and the points that count differently. None if both scores are
-/// equal.
+/// A score as the sum of the points in the crosstable and the points that count differently. None if no points count
+/// differently.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);
@@ -293,7 +293,7 @@ fn dummy_text(
     texts
 }
 
-/// The proof of one value of a code, or none if it has no values.
+/// The proof of one value of a code. None if the code has no values.
 pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     match code.edition {
         None => prove_code(evaluator, code, index),
@@ -305,7 +305,7 @@ pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Pro
     }
 }
 
-/// Like `prove`, under the rules of the evaluator.
+/// Like `prove`, but under the rules of the evaluator.
 pub fn prove_code(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     let derivation = evaluator.derive(code, index).ok()?;
     let prover = Prover { evaluator, code, index };
@@ -369,7 +369,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
         }
-        // The kind of sum that the code suggests is tried first.
+        // The kind of sum that the code suggests is tried before the others.
         let sums: [fn(&View<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -393,7 +393,7 @@ impl Prover<'_, '_> {
             let rounds = (cx.rules().unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until March 2026, a dummy's score has no cap. A cap that does not change the score is not explained.
+        // Until March 2026, the score of a dummy had no cap. A cap that does not change the score is not explained.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);
@@ -407,7 +407,7 @@ impl Prover<'_, '_> {
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
-    /// The games that count for a performance. The ratings of their opponents are averaged.
+    /// The games that count for a performance rating. The ratings of their opponents are averaged.
     fn rated_games(&self) -> Vec<(u16, Index)> {
         let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
         let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
@@ -506,7 +506,7 @@ fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
     games.filter_map(worth).collect()
 }
 
-/// The points that the crosstable shows for a round.
+/// The points that the crosstable shows for a participant in a round.
 fn awarded(cx: &View<'_>, of: Index, round: usize) -> Points {
     cx.points(cx.tournament().record(of, round))
 }
@@ -552,12 +552,12 @@ fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
     }
 }
 
-/// The participant's score that counts for opponents (16.3).
+/// The participant's score that counts for the opponents (16.3).
 fn adjusted(cx: &View<'_>, of: Index, as_played: bool) -> ScoreSum {
     let worths = cx.worths_to_opponents(of, as_played);
     let counted = |round: usize| worths.get(round).copied().unwrap_or(Points::ZERO);
     let mut sum = sum_of(cx, of, counted, |round| clause_of(cx, of, round), Points::ZERO);
-    // Some rules do not count points outside the rounds for opponents.
+    // Under some rules, points from outside the rounds do not count for opponents.
     let value = if as_played { cx.adjusted_as_played(of) } else { cx.adjusted(of) };
     sum.outside = value - sum.value;
     sum.withheld = cx.total(of) - sum.chart - sum.outside;

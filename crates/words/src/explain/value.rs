@@ -84,7 +84,7 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
     value.map_or_else(|| "–".to_owned(), shown)
 }
 
-/// The scores of opponents that differ from the crosstable, each as a sum.
+/// The opponents' scores that differ from the crosstable, each as a sum.
 fn scores(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -148,7 +148,7 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// The meaning of a step. For a running total, also the kind of an unplayed round.
+/// The meaning of a step. For a step of a running total, also the kind of an unplayed round.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -181,7 +181,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A rest has no opponent. If there is an opponent, the team waits for the result of its match.
+        // A rest has no opponent. If there is an opponent, the result of the team's match is still missing.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),
@@ -189,7 +189,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     match step.kind {
         StepKind::Round(round) | StepKind::Opponent(round) => kind(round),
         StepKind::Dummy(round) => tell!(say, "step-dummy", kind = &kind(round)),
-        // A game counts half if the opponent withdrew later.
+        // The game counts half, because the opponent withdrew later.
         StepKind::HalfDiscs(Kind::Played) => tell!(say, "step-half-discs-withdrawn"),
         StepKind::Deduction(round) => tell!(say, "step-deduction", kind = kind(round)),
         StepKind::Discs(round) => tell!(say, "step-discs", kind = kind(round)),
@@ -200,7 +200,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     }
 }
 
-/// The arithmetic by which the steps form the value.
+/// The arithmetic that computes the value from the steps.
 pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     let counted: Vec<Fraction> =
         derivation.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -239,7 +239,8 @@ fn sum(addends: &[Fraction]) -> String {
     if out.is_empty() { "0".to_owned() } else { out }
 }
 
-// The registry of the corpus contains the numbers and headings of clauses. Their contents are in words of this project.
+// The registry of the corpus contains the numbers and headings of clauses. The contents of the clauses are in
+// `paraphrases.json`, in words of this project.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
@@ -259,8 +260,8 @@ struct Clause {
 fn registry() -> &'static BTreeMap<String, Clause> {
     static REGISTERED: OnceLock<BTreeMap<String, Clause>> = OnceLock::new();
     REGISTERED.get_or_init(|| {
-        // The file is part of the program, and a test parses it. If it were invalid, only clause numbers would be
-        // shown.
+        // The file is part of the program, and a test parses it. If the file were invalid, only clause numbers would
+        // be shown.
         let clauses =
             |text: &str| serde_json::from_str::<Registry>(text).map_or_else(|_| Vec::new(), |r| r.clauses);
         REGISTRIES.into_iter().flat_map(clauses).map(|clause| (clause.id.clone(), clause)).collect()
@@ -295,8 +296,9 @@ pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause in an edition. A code may be requested under an edition that does not define it. If only
-/// later editions have the clause, this is the text of the first of them.
+/// The content of a clause under an edition. If only later editions contain the clause, this is the text from the
+/// first of them. Such a clause can be requested, because a user may ask for a code under an edition that does not
+/// define the code.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -304,13 +306,13 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition, or the number in the id if the edition lacks the clause.
+/// The number of a clause in the text of an edition. If the edition lacks the clause, the number in the id.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause, or that of its parent clause if it has none.
+/// The heading of a clause. If it has none, the heading of its parent clause.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

@@ -25,10 +25,10 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both. For an order-only code, they are the values in the table that
-    /// decided, or the places.
+    /// The values of the code for both participants. For an order-only code, the values in the table that decided, or
+    /// the places.
     pub values: [Option<Fraction>; 2],
-    /// The table of a direct encounter that decided.
+    /// For a direct encounter, the table that decided.
     pub stage: Option<Stage>,
     /// The clauses that determine the values.
     pub clauses: Vec<&'static str>,
@@ -87,7 +87,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// The reason why one of two participants advances in a knock-out. None if neither does, or if the event is not a
+/// The reason why one of two participants advances in a knock-out. None if neither advances, or if the event is not a
 /// knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
@@ -112,7 +112,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order of a knock-out: how it is determined, and which matches are undecided. Empty for other events.
+/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. Empty for other
+/// events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -127,7 +128,7 @@ pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     std::iter::once(tell!(say, "knockout-order")).chain(decided).chain(open).collect()
 }
 
-/// A sentence about a drawn match that an entry of the list decides (article 12).
+/// A sentence about a drawn match that was decided by an entry of the list (article 12).
 fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
     let Decision::Entry(position) = own.decision else { return None };
     let listed = ranked.standings.list.get(position)?;
@@ -146,7 +147,7 @@ fn decided(say: &Messages, ranked: &Ranked<'_>, own: &Match) -> Option<String> {
     Some(tell!(say, "knockout-decided", one, other, round = (own.rounds[1] + 1).to_string(), how))
 }
 
-/// Adds to a page why one of two participants is ahead of the other.
+/// Adds to a page the reason why one of two participants is ahead of the other.
 pub fn versus(
     say: &Messages,
     page: &mut Page,
@@ -199,13 +200,14 @@ pub struct RecordedSeparation {
     pub ahead: Index,
     /// The participant who is behind.
     pub behind: Index,
-    /// The kind of the record.
+    /// The kind of the recorded decision.
     pub kind: Recorded,
     /// The places of both in the recorded order of their group.
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the record that separates two participants. Returns none if they are tied or another reason separates them.
+/// Finds the recorded decision that separates two participants. Returns none if they are tied, or if another reason
+/// separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };
@@ -218,7 +220,7 @@ pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Opt
     Some(RecordedSeparation { ahead, behind, kind, places: [ahead, behind].map(place) })
 }
 
-/// A sentence with the record that separates two participants.
+/// A sentence about the recorded decision that separates two participants.
 fn recorded(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -298,7 +300,6 @@ fn separation_text(
     }
 }
 
-// Direct encounters and board tie-breaks: the separate tables and their result.
 
 /// Adds the tables of an order-only tie-break to a page.
 pub(super) fn draw(
@@ -357,8 +358,8 @@ fn stage_title(
     }
 }
 
-/// The separate table of a direct encounter. Rows and columns are the members. A cell contains the points of the member
-/// in its row against the member in its column.
+/// The table of a direct encounter. Its rows and columns are the members. A cell contains the points of the member in
+/// its row against the member in its column.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
     let ids = stage.members.iter().map(|index| tournament.id(*index).to_string());
@@ -393,8 +394,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met (with /PM, that none have), even if the missing games could
-    // not change the order.
+    // US Chess requires that all tied participants have met (or with /PM, that none of them have met). This holds
+    // even if the missing games could not change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {
@@ -423,7 +424,8 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Pairs that no table separated. The board tie-breaks were applied to them, but may not have broken the tie.
+/// Pairs of teams that no table separated. The board tie-breaks were applied to these pairs, but may not have broken
+/// the tie.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -439,7 +441,7 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Whether a pair that met is still tied after all tables.
+/// Whether two teams that met are still tied after all tables.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     let alone = encounter
         .classes
@@ -459,12 +461,12 @@ pub(super) struct BoardTable {
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two teams count.
     pub mutual: bool,
-    /// Each team with its points per board and the numbers that the tie-break compares one by one. The higher number is
-    /// better.
+    /// Each team with its points per board, and with the numbers that the tie-break compares one after the other. The
+    /// higher number is better.
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
-/// The board tie-breaks that were applied, in order, up to the one that decided.
+/// The board tie-breaks that were applied, in this order, up to the tie-break that decided.
 pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encounter) -> Vec<BoardTable> {
     let mut tables = Vec::new();
     if let Some(by) = [BoardOrder::Top, BoardOrder::Bottom].into_iter().find(|by| by.base() == code.base) {
@@ -485,7 +487,7 @@ pub(super) fn board_tables(ranked: &Ranked<'_>, code: &Code, encounter: &Encount
     tables
 }
 
-/// The board tie-break that decides a match between two teams, with the numbers compared.
+/// The board tie-break that decides a match between two teams, with the numbers that are compared.
 fn match_boards(ranked: &Ranked<'_>, code: &Code, pair: [Index; 2]) -> Option<(BoardOrder, [Fraction; 2])> {
     let orders = [BoardOrder::Count, BoardOrder::Top, BoardOrder::Bottom];
     let table = match orders.into_iter().find(|by| by.base() == code.base) {
@@ -513,7 +515,7 @@ fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Opt
     BoardTable { by, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
-/// The table of the points per board, with the numbers that the tie-break compares one by one.
+/// The table with the points per board, and with the numbers that the tie-break compares one after the other.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);
@@ -522,7 +524,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // The points per board themselves are compared.
+        // For this tie-break, the points per board are compared directly.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))

@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// A table without rows whose headings are messages: `table!(say, Left "column-check", Right "column-count")`.
+/// Makes a table without rows. Its headings are messages: `table!(say, Left "column-check", Right "column-count")`.
 #[macro_export]
 macro_rules! table {
     ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
@@ -44,7 +44,7 @@ pub enum Align {
     Right,
     /// Numbers aligned at their decimal points.
     Decimal,
-    /// Numbers of all kinds and words in one column.
+    /// Numbers of all kinds, or numbers and words, in one column.
     Mixed,
 }
 
@@ -71,7 +71,7 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The cells.
     pub rows: Vec<Vec<String>>,
-    /// Text shown struck through in HTML and Markdown, by row and column.
+    /// Text that is shown struck through in HTML and Markdown, with its row and column.
     pub struck: Vec<(usize, usize, String)>,
     /// Rows that are highlighted in HTML.
     pub marked: Vec<usize>,
@@ -229,7 +229,7 @@ impl Page {
         }
     }
 
-    /// The page with its numbers in the notation of its language.
+    /// The page with its numbers written as in its language.
     fn spoken(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);
@@ -267,7 +267,7 @@ impl Page {
         let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
         out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-        // The result becomes the main heading. The subject of the page is above it.
+        // The result becomes the main heading. The title of the page is above it.
         let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
             let _ = writeln!(out, "<p class=\"title\">{title}</p>");
             let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));
@@ -281,8 +281,8 @@ impl Page {
         out
     }
 
-    /// Writes the page as JSON: an object with `language`, `title` and `blocks`. Each block has its `kind`
-    /// and the texts that [`Page::to_html`] shows.
+    /// Writes the page as JSON: an object with `language`, `title` and `blocks`. Each block has a `kind`, and the
+    /// texts that [`Page::to_html`] shows.
     pub fn to_json(&self) -> String {
         let blocks: Vec<Value> = self.spoken().blocks.iter().flat_map(block).collect();
         json!({ "language": self.language.tag(), "title": printable(&self.title), "blocks": blocks })
@@ -304,7 +304,7 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Only cells with numbers change. Other texts, such as names of codes, do not.
+            // Only cells with numbers change. Other texts, such as the names of codes, stay the same.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align != Align::Left).map(|(cell, _)| cell);
@@ -399,7 +399,7 @@ fn draw_table(out: &mut String, table: &Table) {
     out.push_str("</tbody>\n</table></div>\n");
 }
 
-/// Text inside an element or a quoted attribute of HTML.
+/// Escapes text for use inside an element or a quoted attribute of HTML.
 pub fn escape(text: &str) -> String {
     let text = printable(text);
     if !text.contains(['&', '<', '>', '"', '\'']) {
@@ -412,7 +412,8 @@ pub fn escape(text: &str) -> String {
         .replace('\'', "&#39;")
 }
 
-/// The CSV format for a spreadsheet. A cell that a spreadsheet would evaluate as a formula is written as text.
+/// The CSV format for a spreadsheet. If a spreadsheet would evaluate a cell as a formula, the cell is written as
+/// text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Dialect {
@@ -445,7 +446,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // Tests fail if writing fails. In use, the program prints the part that was written.
+    // A failure of writing is an error in tests. In releases, the program prints the part that was written.
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -10,21 +10,23 @@ const OPEN: &str = "\u{1b}[1;33m";
 const PLAIN: &str = "\u{1b}[0m";
 /// Spaces between two columns of a table.
 const GAP: usize = 2;
-/// The minimum width of a column of words, in a wide enough window.
+/// The minimum width of a column of words, if the window is wide enough.
 const WORDS: usize = 16;
 /// The width of text columns in a file. The width is large, because a program that reads the file line by line needs
-/// each cell in one line.
+/// each cell on one line.
 const WORDS_IN_FILE: usize = 40;
-/// The maximum width of text columns in a file, if the table is too wide anyway.
+/// The maximum width of text columns in a file, if the table is wider than a page in any case.
 const WIDEST_IN_FILE: usize = 80;
 
 /// The maximum width of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A file with an unknown reader. Sentences wrap at 100 columns. A table is as wide as its numbers need.
+    /// A file. Nobody knows how it will be read. Sentences wrap at 100 columns. A table is as wide as its numbers
+    /// need.
     File,
-    /// A window with this number of columns. A table that does not fit wraps the text in its cells. If it is still too
-    /// wide, its last columns are printed below. Each part then repeats the columns that name the rows.
+    /// A window with this number of columns. In a table that does not fit, the text in cells wraps. If the table is
+    /// still too wide, its last columns are printed below the others. Each part then repeats the columns that name
+    /// the rows.
     Window(usize),
 }
 
@@ -158,7 +160,7 @@ fn draw_table(table: &Table, width: Width) -> String {
     parts.join("\n")
 }
 
-/// Narrows the widest text columns until the table fits or they have at most `least` characters each.
+/// Narrows the widest text columns until the table fits, or until these columns have at most `least` characters.
 fn narrow(columns: &mut [Drawn], room: usize, least: usize) {
     let mut over = total(columns.iter()).saturating_sub(room);
     while over > 0 {
@@ -174,8 +176,8 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
     widths + GAP * usize::saturating_sub(count, 1)
 }
 
-/// Splits the columns into parts that fit. Each part repeats the columns up to the first text column, which names the
-/// rows.
+/// Splits the columns into parts that fit the window. Each part repeats the columns up to the first text column,
+/// which names the rows.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
     // If the names leave no room for other columns, only the first part contains them.

@@ -18,14 +18,14 @@ use tiebreak_engine::tournament::{Code as GameCode, Color, Index, Kind, Outcome,
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// The subject of a dossier.
+/// What a dossier should explain.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The title.
     pub title: String,
     /// The line below the title.
     pub subtitle: String,
-    /// The participants whose values the dossier derives.
+    /// The participants for whom the dossier derives all values.
     pub about: Vec<Index>,
     /// Two participants whose order is explained.
     pub versus: Option<[Index; 2]>,
@@ -80,9 +80,8 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-// Values with their workings, for the participants of a dossier.
 
-/// The values derived so far, and the values used in them that still have to be derived.
+/// The values derived so far, and the values that they use and that still have to be derived.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -105,7 +104,7 @@ impl<'d, 't> Derived<'d, 't> {
         clauses
     }
 
-    /// Every value of a participant.
+    /// The values of a participant for all entries of the list.
     pub fn of(&mut self, index: Index) -> Vec<Part> {
         let who = participant(self.ranked.tournament(), index);
         let mut parts = vec![Part::Heading(tell!(self.say, "dossier-derived", participant = &who))];
@@ -141,7 +140,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// The derivations of the numbers of other participants that these values use.
+    /// The derivations of the numbers of other participants that the derived values use.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -239,9 +238,8 @@ fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
 
-// Draws the standing and the crosstable, as one table for a large event and as two tables for a small one.
 
-/// Maximum number of participants of an event that charts and tables show completely.
+/// Maximum number of participants of an event that the dossier shows completely in charts and tables.
 pub(super) const LARGE: usize = 40;
 
 /// Builds the tables with explanations of their cells. `published` contains the published places.
@@ -400,13 +398,12 @@ fn bye(record: &Record) -> &'static str {
     }
 }
 
-// Draws the places round by round, and under each edition.
 
-/// In a large event, the number of participants shown in addition to the subjects of the dossier.
+/// In a large event, number of participants who are shown in addition to the subjects of the dossier.
 const SHOWN: usize = 10;
 
-/// The places of all participants, or in a large event the places of the first participants and of the subjects of the
-/// dossier. Each ranking has a column, and the last column orders the rows.
+/// The places of all participants. In a large event, the places of the first participants and of the subjects of the
+/// dossier. Each ranking has a column, and the last ranking determines the order of the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -467,10 +464,10 @@ pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, abo
     vec![Part::Heading(tell!(say, "dossier-places-by-edition")), part]
 }
 
-// Explains the order of two participants. One sentence states the decision, and its explanation follows. A folded part
-// contains the tie-breaks on which the two are equal.
+// Explains the order of two participants. One sentence states what decided, and an explanation follows. A folded part
+// contains the tie-breaks on which the two participants are equal.
 
-/// A sentence with the participant who is ahead and the reason.
+/// A sentence that names the participant who is ahead, and the reason.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {
     let facts = ranked.tournament();
     let [one, other] = pair;
@@ -515,7 +512,7 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     Part::Outcome(Mood::Open, text, Vec::new())
 }
 
-/// The deciding entry, the entries before it in a folded part, and the separate tables of direct encounters.
+/// The deciding entry, then the earlier entries in a folded part, and the tables of direct encounters.
 pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
     let [one, other] = pair;
     let deciding = ranked.standings.separator(one, other);
@@ -554,7 +551,7 @@ fn is_order(listed: Option<&Listed>) -> bool {
     matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
 }
 
-/// The separate tables of the direct encounters before the deciding entry.
+/// The tables of the direct encounters that come before the deciding entry in the list.
 fn encounters(
     say: &Messages,
     event: &Event,

@@ -1,4 +1,4 @@
-//! The dossier: a page for an appeals committee that derives every number from single results.
+//! The dossier: a page for an appeals committee that derives every number from the results of single games.
 //!
 //! [`dossier`] determines its content, [`draw`] writes it as HTML, and [`to_page`] as text or Markdown. This module
 //! reads no files and does not depend on the command line.
@@ -60,7 +60,7 @@ fn from_block(block: &Block) -> Vec<Part> {
 // Writes a dossier as JSON.
 
 /// The content of a dossier, for programs. `order` contains the pairing numbers, best first, grouped by place.
-/// `derivations` are values derived from single results.
+/// `derivations` contains the values derived from the results of single games.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
     let mut about = request.versus.map(|pair| pair.to_vec()).unwrap_or_default();
@@ -96,7 +96,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
     leaving_out(object, &["versus"])
 }
 
-/// A value derived from single results. `why` explains how the number of a step is computed.
+/// A value derived from the results of single games. `why` explains how the number of each step is computed.
 fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Proof) -> Value {
     let facts = ranked.tournament();
     let line = |(step, below): (&Step, Option<&Below>)| {
@@ -117,7 +117,7 @@ fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Pro
 
 // The content of a dossier, before it is written as HTML, Markdown or text.
 
-/// A document.
+/// A document, with a title and parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The language of the text.
@@ -137,7 +137,7 @@ pub enum Part {
     Heading(String),
     /// A heading inside a section.
     Subheading(String),
-    /// The result, with details.
+    /// The result, followed by details.
     Outcome(Mood, String, Vec<String>),
     /// Names with their values.
     Facts(Vec<(String, String)>),
@@ -169,7 +169,7 @@ pub struct Grid {
 pub struct Row {
     /// One cell per column.
     pub cells: Vec<Cell>,
-    /// The mark of the row.
+    /// The mark that highlights the row.
     pub mark: Mark,
 }
 
@@ -357,7 +357,8 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// Tables with more columns than this are set in small type. On a phone, they become cards with one line for each number.
+/// A table with more columns than this is printed in small type. On a phone, each of its rows becomes a card with one
+/// line for each number.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {
@@ -374,7 +375,7 @@ fn grid(grid: &Grid) -> String {
         }
     });
     let head: String = head.collect();
-    // Shorter numbers are padded to align the decimal points.
+    // Numbers with fewer decimals are padded, so that the decimal points are aligned.
     let most = |position: usize| {
         let cells = grid.rows.iter().filter_map(|row| row.cells.get(position));
         cells.map(|cell| decimals(&cell.text)).max().unwrap_or(0)
@@ -417,7 +418,7 @@ fn draw_row(grid: &Grid, row: &Row, wide: &[usize]) -> String {
 fn draw_cell(cell: &Cell, fill: usize) -> String {
     let mut html = escape(&cell.text);
     if fill > 0 && !cell.text.is_empty() {
-        // A number without decimals has its decimal mark in the padding.
+        // The padding of a number without decimals contains a decimal mark.
         let mark = if decimals(&cell.text) == 0 { "." } else { "0" };
         let zeros = "0".repeat(fill.saturating_sub(1));
         html += &format!("<span class=\"pad\" aria-hidden=\"true\">{mark}{zeros}</span>");

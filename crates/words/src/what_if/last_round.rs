@@ -1,6 +1,6 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact. A game is left out only if it is proved that none of its results can affect the answer. If
+//! The answer is exact. A game is left out only if it is proved that no result of the game can affect the answer. If
 //! the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
@@ -13,9 +13,8 @@ use tiebreak_engine::rules::{Base, EdeBoards, Family, Listed};
 use tiebreak_engine::tournament::{Code, Color, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
 
-// A question about open games and its answer.
 
-/// The participant and the place to reach.
+/// The question: a participant, and a place that the participant should reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The participant.
@@ -24,21 +23,21 @@ pub struct Question {
     pub place: u32,
 }
 
-/// The answer as a decision tree over the games on which it depends.
+/// The answer as a decision tree. Its nodes are the games on which the answer depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The answer for all results of the other games. True if the place is reached.
+    /// The answer, whatever the results of the other games are. True if the participant reaches the place.
     Answer(bool),
     /// The answer depends on this game.
     Game {
         /// The index of the game in the list of open games.
         game: usize,
-        /// The answers after the results of this game. Each result appears once.
+        /// The answers after the possible results of this game. Each result is in exactly one branch.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
 
-/// The open games and their effect for a question.
+/// The answer to a question, with the open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LastRound {
@@ -50,8 +49,8 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match after which the participant shares the place with more participants than the
-    /// place allows. Empty if the order depends on single boards.
+    /// The scores of the only open match after which too many participants share the place. Empty if the order
+    /// depends on single boards.
     pub shared: Vec<u8>,
 }
 
@@ -68,8 +67,8 @@ pub enum NoAnswer {
 }
 
 impl LastRound {
-    /// Whether these results of all open games bring the participant to the place. The results are half points of the
-    /// first side, in the order of the games. Returns none if a result is missing.
+    /// Whether the participant reaches the place with these results of all open games. The results are half points of
+    /// the first side, in the order of the games. Returns none if a result is missing.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -83,16 +82,16 @@ impl LastRound {
         }
     }
 
-    /// The combinations of results that give this answer. Each combination contains the required results by game. Other
-    /// games may have any result.
+    /// The combinations of results that give this answer. Each combination lists the games whose results it requires.
+    /// The other games may have any result.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
     }
 
-    /// Combines the answers for the boards of one match into one answer for the match. Returns none if the
-    /// open games belong to several matches, or if the answer depends on more than the sum of the boards.
+    /// Combines the answers for the boards of one match into one answer for the match. Returns none if the open games
+    /// belong to several matches, or if the answer depends on more than the total score of the boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -125,7 +124,7 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The open match, if it is the only one and the answer depends only on its score.
+    /// The open match, if it is the only open match and the answer depends only on its score.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
             [game] if game.boards.len() > 1 => Some(game),
@@ -133,13 +132,13 @@ impl LastRound {
         }
     }
 
-    /// The scores of the only open match that reach the place.
+    /// The scores of the only open match with which the participant reaches the place.
     pub(crate) fn reaching(&self, game: &OpenGame) -> Vec<u8> {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
 
-    /// The number of combinations of results that reach the place, and the number of all combinations. None if a number
-    /// exceeds 128 bits.
+    /// The number of combinations of results with which the participant reaches the place, and the number of all
+    /// combinations. None if a number needs more than 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -158,7 +157,7 @@ impl LastRound {
     }
 }
 
-/// Maximum number of boards of a match of which all combinations are tried.
+/// Maximum number of boards of a match for which all combinations are tried.
 const MOST_BOARDS: usize = 10;
 
 /// Games, each with the results that it must have.
@@ -179,14 +178,14 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// Finds the answers that follow from the points alone while games are open.
+// The answers that follow from the points alone while games are open.
 
 enum Bound {
     /// The answer does not depend on the open games.
     Certain(bool),
     /// The answer depends on the open points of these participants.
     Depends(Vec<Index>),
-    /// The participant has the same points as the participants in the list. All others are certainly ahead or behind.
+    /// The participant has the same points as these participants. All others are certainly ahead or behind.
     Tied(Vec<Index>),
 }
 
@@ -207,7 +206,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
-                    // The result of an open game replaces the points that the game counts now.
+                    // The result of an open game replaces the points for which the game counts now.
                     [low + least, high + most]
                 } else {
                     [low + record.points, high + record.points]
@@ -217,7 +216,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
         .collect()
 }
 
-/// The answer that the points give to a question.
+/// What the points alone show about a question.
 fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     let ranges = ranges(event, facts);
     let Some([low, high]) = ranges.get(question.index).copied() else { return Bound::Certain(false) };
@@ -279,7 +278,7 @@ fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
     found
 }
 
-/// Whether the standing of teams depends only on the board points of each match.
+/// Whether the standing of teams depends only on the board points of each match, and not on single boards.
 fn is_by_scores(event: &Event) -> bool {
     let Some(team) = event.tournament().team() else { return false };
     let is_of_scores = |listed: &Listed| match listed {
@@ -344,11 +343,12 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 }
 
 impl LastRound {
-    /// The answer as JSON. `count` contains the number of combinations of results that reach the place, and the number
-    /// of all combinations. If one match is open and the answer depends only on its score, `half_points` contains the
-    /// half points of the first side that reach the place. `ways` contains the combinations that reach the place. Each
-    /// one lists the games on which the answer depends, with their required results. A game has the results of both
-    /// sides, and a match has the board points of the first side.
+    /// The answer as JSON. `count` contains the number of combinations of results with which the participant reaches
+    /// the place, and the number of all combinations. If one match is open and the answer depends only on its score,
+    /// `half_points` contains the scores of the first side, in half points, with which the participant reaches the
+    /// place. `ways` contains the combinations with which the participant reaches the place. Each combination lists
+    /// the games on which the answer depends, with their required results. A game has the results of both sides, and
+    /// a match has the board points of the first side.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({
@@ -381,7 +381,7 @@ impl LastRound {
     }
 }
 
-/// A result of a game from both sides, or the board points of the first side of a match.
+/// The result of a game for both sides, or the board points of the first side of a match.
 pub fn result_text(game: &OpenGame, result: u8) -> String {
     match (game.boards.len() > 1, result) {
         (true, halves) => points_text(halves),
@@ -407,8 +407,8 @@ enum Reach {
 }
 
 impl Reach {
-    /// The largest distance, in games, between a tied participant and a participant whose results can change the order.
-    /// None if all results can change it.
+    /// The largest distance, in games, between a tied participant and a participant whose results can change the
+    /// order. None if the results of all participants can change the order.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -418,8 +418,8 @@ impl Reach {
     }
 }
 
-/// The games that can change the order by the whole list. If the points (match points of teams) do not come first,
-/// every game matters.
+/// The games that can change the order under the whole list. If the points (match points of teams) are not the first
+/// entry, every game can.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -507,7 +507,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer if these games are open, or none if it needs too many standings.
+    /// The answer if these games are open. None if the answer needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {
@@ -552,7 +552,8 @@ impl Search<'_> {
         Some(is_reached(self.event, facts, self.question))
     }
 
-    /// The first open game of a participant that `of` selects. Games of the participant in question have priority.
+    /// The first open game of a participant whom `of` selects. Games of the participant in the question are
+    /// preferred.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
         let has = |position: &usize, index: Index| {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
@@ -568,8 +569,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of a tied participant. Only results of these participants can
-/// change the order of the tied ones.
+/// The participants within this distance, in games, of a tied participant. Only the results of these participants can
+/// change the order of the tied participants.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {
@@ -583,7 +584,7 @@ fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     near
 }
 
-/// Whether the place is reached in an event without open games.
+/// Whether the participant reaches the place in an event without open games.
 pub fn is_reached(event: &Event, facts: &Tournament, question: Question) -> bool {
     ranks(event, facts).get(question.index).is_some_and(|rank| *rank <= question.place)
 }

@@ -79,7 +79,7 @@ impl Scenario {
     }
 }
 
-/// A changed fact. Rounds count from 1. Participants are given by pairing number.
+/// A changed fact. Rounds are 1-based. Pairing numbers identify the participants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Another result of a game.
@@ -118,7 +118,8 @@ pub enum Change {
         /// The participant who forfeits.
         id: u32,
     },
-    /// A participant withdraws: from this round on, it forfeits its pairings, and is absent if it is not paired.
+    /// A participant withdraws. From this round on, the participant forfeits every pairing, and is absent in rounds
+    /// without a pairing.
     Withdrawal {
         /// The first round that the participant misses.
         round: u16,
@@ -147,7 +148,7 @@ pub enum Refused {
     NotPaired,
     /// This participant has no opponent in this round.
     NoOpponent(u32),
-    /// The match has another number of boards than the change. The value is the number in the match.
+    /// The change has another number of boards than the match. The value is the number in the match.
     Boards(u8),
     /// The event is individual, but the change is a result of a match.
     OfTeams,
@@ -213,7 +214,7 @@ impl Change {
         }
     }
 
-    /// The first round that the change affects.
+    /// The first round that the change concerns.
     pub fn round(&self) -> u16 {
         match self {
             Change::Game { round, .. }
@@ -269,9 +270,9 @@ pub enum ChangeError {
     Result,
 }
 
-/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both forfeit, or
-/// `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and `ROUND:ID-ID=1=0+` changes
-/// all boards.
+/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both sides
+/// forfeit, or `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and
+/// `ROUND:ID-ID=1=0+` changes all boards.
 ///
 /// # Errors
 ///
@@ -342,14 +343,13 @@ fn sides(result: &str) -> Result<[Code; 2], ChangeError> {
     })
 }
 
-// Compares two rankings of the same participants.
 
-/// All differences, best places first.
+/// All differences between two rankings, best places first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
-    /// Participants with a difference.
+    /// Participants for whom something differs.
     pub rows: Vec<Difference>,
-    /// Number of participants with another place.
+    /// Number of participants whose place differs.
     pub moved: usize,
 }
 
@@ -360,8 +360,8 @@ pub struct Difference {
     pub index: Index,
     /// The place before and after.
     pub ranks: [u32; 2],
-    /// The tie-break that separates the participant's group from the group directly ahead, before and after. None for
-    /// the first group.
+    /// The tie-break that separates the participant's group from the group directly ahead, before and after the
+    /// change. None for the first group.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -383,7 +383,7 @@ pub struct Decided {
 pub struct ValueChange {
     /// The entry, which both lists contain.
     pub listed: Listed,
-    /// The values before and after. For an order-only entry, they are the places within the tied group.
+    /// The values before and after the change. For an order-only entry, they are the places within the tied group.
     pub values: [Option<Fraction>; 2],
     /// Whether the numbers are places.
     pub is_place: bool,
@@ -401,7 +401,7 @@ pub struct StepChange {
     pub opponent: Option<u32>,
     /// The kind of the step after the change, or before the change if the step no longer exists.
     pub kind: StepKind,
-    /// The contribution before and after. None if there is no such step, or if it is cut.
+    /// The contribution before and after the change. None if there is no such step, or if the step is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 
@@ -432,7 +432,7 @@ impl Differences {
     }
 }
 
-/// For each participant, the tie-break that separates its group from the group before.
+/// For each participant, the tie-break that separates the participant's group from the group before it.
 fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     let standings = &ranked.standings;
     let mut found = vec![None; ranked.tournament().len()];
@@ -498,7 +498,7 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step with its key: round, opponent, and a counter for steps with the same round and opponent.
+/// A step with a key: the round, the opponent, and a counter for steps with the same round and opponent.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {
@@ -535,10 +535,9 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
     changes
 }
 
-// Writes differences as JSON.
 
-/// The effect of a ruling: the changes as written, and the places and values before and after. If requested, also the
-/// results of the open games that bring a participant to a place.
+/// The effect of a ruling: the changes as written, and the places and values before and after them. If requested,
+/// also the results of the open games with which a participant reaches a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

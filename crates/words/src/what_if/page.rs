@@ -11,10 +11,10 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Argument, message, phrase};
 
-/// Maximum number of combinations of results that a page shows. The page states the number of the others.
+/// Maximum number of combinations of results that a page shows. The page states how many others there are.
 const WAYS: usize = 60;
 
-/// Maximum number of participants in a line about participants who move up, or who move down.
+/// Maximum number of participants that one line names as moving up or down.
 const NAMED: usize = 10;
 
 /// A change in words.
@@ -87,8 +87,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
     tell!(say, "problem-because", problem = &change, why = &why)
 }
 
-/// Builds the page. It shows the changes, the differing places with the deciding tie-breaks, and the differing values
-/// with the reasons. It also shows the results of the open games that bring a participant to a place.
+/// Builds the page. It shows the changes, the places that differ with the deciding tie-breaks, and the values that
+/// differ with the reasons. It also shows the results of the open games with which a participant reaches a place.
 pub fn page(
     say: &Messages,
     title: String,
@@ -275,7 +275,7 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     page.paragraph(tell!(say, "last-round-others"));
 }
 
-/// The scores of the only open match that reach the place, from the participant's side.
+/// The scores of the only open match with which the participant reaches the place, from the participant's side.
 fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &OpenGame) -> Vec<String> {
     let boards = game.boards.len();
     let ([one, other], reaching) = from_side(facts, game, last.question.index, &last.reaching(game));
@@ -295,7 +295,7 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The sides of a match with results in half points, from the side of the participant in question.
+/// The sides of a match, with results in half points. The side of the participant in the question comes first.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();
@@ -324,8 +324,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Scores of a match in words. If the scores are all those of a win, a draw or a loss, the words are these results.
-/// Otherwise they are ranges of board points.
+/// Scores of a match in words. If the scores are exactly the wins, the draws or the losses, the words are "win",
+/// "draw" or "loss". Otherwise they are ranges of board points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [
@@ -344,7 +344,7 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
     ranges.map(text).collect()
 }
 
-/// A range of points, from half points in order, or a single number if both ends are equal.
+/// A range of points, made from half points in ascending order. A single number if both ends are equal.
 fn range(scores: &[u8]) -> Argument {
     let [least, most] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
     if least == most { least.into() } else { phrase!("range", least, most).into() }

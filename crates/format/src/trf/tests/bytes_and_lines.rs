@@ -187,7 +187,8 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // As day and month, or month and day, `04/05/2025` is under the same edition, but `02/08/2024` is not.
+    // With either reading, `04/05/2025` is under the same edition. The two readings of `08/02/2024` are under
+    // different editions.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };

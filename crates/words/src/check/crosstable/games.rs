@@ -1,4 +1,5 @@
-//! Turns the games or the matrix of a crosstable into the data of an event. The cells of the two players must agree.
+//! Turns the games or the matrix of a crosstable into the data of an event. The cells of the two players of a game
+//! must agree.
 
 use super::About;
 use crate::check::grid::{self, Lines};
@@ -15,7 +16,7 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Crosstable, Said, colors};
 use tiebreak_phrase::{message, phrase};
 
-/// Drafts the event by the most likely reading. If this fails, adds an error to `sink` and returns none.
+/// Makes the data of the event by the most likely reading. If this fails, adds an error to `sink` and returns none.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -90,7 +91,7 @@ fn color_of(said: &Said) -> Option<char> {
     }
 }
 
-/// The half points of both sides of every match.
+/// The score of every match in half points, for both sides.
 fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     let halves = |said: &Said| match said {
         Said::Match { halves, .. } => Some(*halves),
@@ -104,7 +105,7 @@ fn matches(players: &[Player], numbered: &Numbered) -> Vec<(u32, u32)> {
     .collect()
 }
 
-/// The number of boards of a match: the largest number of points that both sides together have in a match.
+/// The number of boards of a match: the largest sum of the points of both sides in any match.
 pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }
@@ -115,7 +116,8 @@ pub(super) fn team(boards: u32) -> DraftTeam {
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
 }
 
-/// Turns the score of a match into results of its boards. The score does not show which boards were won. If the points
+/// Turns the score of a match into results of its boards. The score does not show which boards were won. If the sum
+/// of both scores is less than the number of boards, both teams forfeit the other boards.
 /// of both teams add up to less than the number of boards, both teams count as having forfeited the other boards.
 fn match_cell(
     opponent: u32,
@@ -128,8 +130,8 @@ fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The real boards are unknown. The team listed first gets its wins on the first boards, and the other
-    // team on the last.
+    // The real boards are unknown. The team listed first wins on the first boards, and the other team on the last
+    // boards.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -149,7 +151,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
         Alone::Point => Code::PairingAllocatedBye,
         Alone::Half => Code::HalfPointBye,
         Alone::Nothing | Alone::Lost => Code::ZeroPointBye,
-        // This forfeit win becomes a bye, because the row does not name the opponent who lost by forfeit.
+        // The row does not name the opponent who lost by forfeit, so this forfeit win is stored as a bye.
         Alone::Won => Code::FullPointBye,
     }
 }
@@ -195,10 +197,10 @@ fn agree(own: &Said, theirs: &Said) -> bool {
 
 // Reads a matrix (results by pair) as an event.
 //
-// The engine stores games by round, so each pair gets the round of a Berger table. [`Unknown`] records that rounds and
-// colors are unknown. Values that depend on them are not verifiable.
+// The engine stores games by round, so each pair gets its round in a Berger table. [`Unknown`] records that rounds
+// and colors are unknown. Values that depend on rounds or colors are not verifiable.
 
-/// Drafts the event. If this fails, adds an error to `sink` and returns none.
+/// Makes the data of the event. If this fails, adds an error to `sink` and returns none.
 pub(super) fn of_matrix(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -277,7 +279,7 @@ pub(super) fn of_matrix(
     })
 }
 
-/// The half points of both sides of every match.
+/// The score of every match in half points, for both sides.
 fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
@@ -291,7 +293,7 @@ fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The pairing numbers, and whether places replace them because no column has pairing numbers.
+/// The pairing numbers. Also returns whether places replace them because no column has pairing numbers.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -306,7 +308,7 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each participant, or none for a rest.
+/// The rounds of a Berger table. For each participant, the opponent, or none for a rest.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let seats = size + size % 2;
     let round = |round: usize| {
@@ -327,12 +329,12 @@ fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     (0..seats.saturating_sub(1)).map(round).collect()
 }
 
-// Determines whether the numbers in the cells of a crosstable are places or pairing numbers. Under the right
-// reading, the two players of every game name each other.
+// Determines whether the numbers in the cells of a crosstable are places or pairing numbers. With the right kind of
+// number, the two players of every game name each other.
 
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// The pairing number, or none if no column contains it.
+    /// The pairing number. None if the table does not contain it.
     pub id: Option<u32>,
     /// The place as written, or none.
     pub rank: Option<u32>,
@@ -341,13 +343,13 @@ pub(super) struct Player {
     pub rating: Option<u32>,
     pub federation: String,
     pub title: String,
-    /// The cell to which remarks about the row refer.
+    /// The cell at which remarks about the row are placed.
     pub head: grid::Cell,
     /// The content of each round, with its cell.
     pub rounds: Vec<(Said, grid::Cell)>,
 }
 
-/// The participants, found by the numbers in the cells.
+/// The participants, with the numbers by which the cells name them.
 pub(super) struct Numbered {
     /// The position of the participant with a number.
     pub by_number: BTreeMap<u32, usize>,
@@ -357,12 +359,13 @@ pub(super) struct Numbered {
     pub are_places: bool,
 }
 
-/// Determines whether the cells use places or pairing numbers. If this fails, adds an error to `sink` and returns none.
+/// Determines whether the cells name opponents by places or by pairing numbers. If this fails, adds an error to
+/// `sink` and returns none.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
         for (at, player) in players.iter().enumerate() {
-            // A number that two participants have identifies neither of them.
+            // If two participants have the same number, the number identifies neither of them.
             if by_number.insert(number(player)?, at).is_some() {
                 return None;
             }
@@ -370,7 +373,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Tables often print a shared place only once. The row numbers then replace the places.
+    // Tables often print a shared place only once. The numbers of the rows then replace the places.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
@@ -436,8 +439,8 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games that the row of the opponent does not confirm in the same round, each as the position of the player and
-/// the round (0-based).
+/// The games that the opponent's row does not confirm in the same round. Each has the position of the player and the
+/// round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {
@@ -453,7 +456,6 @@ fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize,
     wrong
 }
 
-// Lists the facts that a crosstable leaves open, with their possible meanings.
 
 /// Adds the facts that the crosstable leaves open to the drafted event.
 pub(super) fn with_untold(
@@ -479,9 +481,9 @@ pub(super) fn with_untold(
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // For players, a bye with a point counts the same whether it was allocated or requested. A test checks
-                // this. If one player lost by forfeit and nobody won by forfeit, the player with this point may be the
-                // winner.
+                // For players, a bye with a point counts the same whether it was allocated or requested. A test
+                // checks this. If a player lost by forfeit and nobody won by forfeit, this player with a point may be
+                // the winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
@@ -495,7 +497,7 @@ pub(super) fn with_untold(
                     let later = others.into_iter().filter(|other| *other > at);
                     later.map(|other| met(&draft, [at, other], round, Code::ForfeitLoss)).collect()
                 }
-                // If nobody got a point for a bye, half a point may be the value of the pairing-allocated
+                // If no bye in the table has a full point, half a point may be the value of the pairing-allocated
                 // bye.
                 Said::Alone(Alone::Half) if !has_point => {
                     vec![Otherwise { bye: Some(Points::HALF), ..bye(Code::PairingAllocatedBye) }]
@@ -504,7 +506,8 @@ pub(super) fn with_untold(
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // A forfeit needs an opponent. If no row can be the opponent, the list of meanings is incomplete.
+                    // A forfeit needs an opponent. If no row can be that of the opponent, the list of meanings is
+                    // incomplete.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -555,8 +558,8 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
     titles.into_iter().any(|line| NAMES.iter().any(|name| line.contains(name)))
 }
 
-/// Another reading of a round (0-based): two participants without a named opponent were paired. The second one
-/// forfeited, and the first one has this result.
+/// An alternative for a round (0-based): two participants without a named opponent were paired with each other. The
+/// second participant forfeited, and the first has this result.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));

@@ -1,10 +1,11 @@
 //! Reads a crosstable as an event, if it shows who played whom.
 //!
-//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names opponents
-//! by places or by pairing numbers. The reader chooses the numbering under which the two players of every game name
-//! each other. A matrix contains only results by pair. A crosstable does not show the kind of a bye, the opponent of a
-//! forfeit or the round of a pair. [`Told::untold`] and [`Told::unknown`] list these facts with their possible
-//! meanings.
+//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names
+//! opponents by places or by pairing numbers. The reader chooses the kind of number with which the two players of
+//! every game name each other. A matrix contains only results by pair.
+//!
+//! A crosstable does not show the kind of a bye, the opponent of a forfeit or the round of a pair. [`Told::untold`]
+//! and [`Told::unknown`] list these facts with their possible meanings.
 
 mod games;
 #[cfg(test)]
@@ -38,7 +39,7 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     if is_tournament_file(bytes) {
         return None;
     }
-    // Errors in other tables of the file do not concern this table and are not reported.
+    // Errors in other tables of the file do not concern the crosstable, so they are not reported.
     let content = Content::of(bytes, &mut Sink::new(file))?;
     let mut sink = Sink::new(file);
     if !content.has_choice(choice, &mut sink) {
@@ -53,9 +54,9 @@ pub(super) struct Crosstables {
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
     /// Whether another table is a list of pairings.
     has_pairings: bool,
-    /// Whether the candidates are different splits of the same lines, so that all of them count as one crosstable.
+    /// Whether the candidates are different ways to split the same lines. All of them then count as one crosstable.
     is_text: bool,
-    /// Whether the file looks like a tournament file. Results of such a file are not read as a crosstable.
+    /// Whether the file looks like a tournament file. The results in such a file are not read as a crosstable.
     is_tournament: bool,
 }
 
@@ -84,11 +85,11 @@ impl Crosstables {
         self.found.iter().filter_map(|(candidate, read)| Some((candidate, read.as_ref().ok()?)))
     }
 
-    /// The crosstable of the file as an event. None if the file is an event file or has no crosstable. Several
-    /// crosstables without errors are an error.
+    /// The crosstable of the file as an event. Returns none if the file is a tournament file or contains no
+    /// crosstable. Several crosstables without errors are an error.
     ///
     /// # Errors
-    /// Every reason why the crosstable cannot be an event, with its position in the file.
+    /// Returns every reason why the crosstable cannot be an event, with its position in the file.
     pub(super) fn told(&self, file: &str) -> Option<Result<Told, Vec<Diagnostic>>> {
         if self.is_tournament {
             return None;
@@ -114,13 +115,13 @@ impl Crosstables {
         }
     }
 
-    /// The first crosstable without errors, or else the first one with errors in some cells.
+    /// The first crosstable without errors. If there is none, the first crosstable with errors in some cells.
     pub(super) fn layout(&self) -> Option<(&Lines, Result<&Crosstable, &Vec<Problem>>)> {
         let found = self.found.iter().find(|(_, read)| read.is_ok()).or(self.found.first());
         found.map(|(candidate, read)| (&candidate.lines, read.as_ref()))
     }
 
-    /// The standing beside the results of the only crosstable, even if the results contradict each other.
+    /// The standing next to the results of the only crosstable, even if the results contradict each other.
     pub(super) fn standing_beside(&self) -> Option<String> {
         let mut found = self.whole();
         let (FoundTable { text, lines, .. }, crosstable) = found.next()?;
@@ -129,7 +130,7 @@ impl Crosstables {
     }
 }
 
-/// Number of rows that are enough to recognize a long table as a crosstable. A matrix never has more rows.
+/// Number of rows that are enough to recognize a long table as a crosstable. A matrix never has more rows than this.
 const PROBED: usize = 400;
 
 /// Reads rows as a crosstable. Returns none if they are not a crosstable.
@@ -141,7 +142,7 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     tiebreak_layout::read(&grid(&lines.rows), &role)
 }
 
-/// Whether a row is the heading line of a list of pairings. It names the players by their colors.
+/// Whether a row is the heading line of a list of pairings. Such a line names the players by color.
 fn is_head_of_pairings(row: &[Cell]) -> bool {
     let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
     has(&WHITE) && has(&BLACK) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
@@ -240,8 +241,8 @@ fn told(
     }
 }
 
-/// The numbers in the only column of points, in the order of the participants. Returns none if the table has several
-/// columns of points, or none.
+/// The numbers in the only column of points, in the order of the participants. None if the table has no column of
+/// points or several.
 fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
     let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
     let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
@@ -255,8 +256,8 @@ fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fract
     Some(standing.rows.iter().map(|(_, cells)| number(cells)).collect())
 }
 
-/// Whether the only column of points in a table of teams contains game points. It does if more rows match their game
-/// points than their match points.
+/// Whether the only column of points in a table of teams contains game points. It does if more rows match the
+/// computed game points than the computed match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
     let mut more = 0;
@@ -271,8 +272,8 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// The points of games if a win gives 2 points and a draw gives 1, or none if the printed points of a participant are
-/// not those.
+/// The point system with 2 points for a win and 1 for a draw. None if the printed points of any participant do not
+/// follow from it.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
@@ -284,8 +285,8 @@ fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     (has_points && draft.participants.iter().zip(&points).all(is_doubled)).then_some(doubled)
 }
 
-/// Joins the cells of the standing in a table of results with tabs, and adds the lines above and below the table.
-/// Returns an empty text if the table contains only results.
+/// Joins the cells of the standing in a table of results with tabs. Adds the lines above and below the table. Returns
+/// an empty text if the table contains only results.
 fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
     let line =
         |at: usize| lines.rows.get(at).and_then(|row| row.first()).map_or(0, |cell| text.place(cell.start).0);
@@ -301,7 +302,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
         return String::new();
     }
     let first = standing.rows.first().map_or(0, |(at, _)| *at);
-    // If the table has no headings, the line before it replaces them.
+    // If the table has no headings, the line before the table replaces them.
     let head = if crosstable.head < first { line(crosstable.head) } else { line(first).saturating_sub(1) };
     let mut written: Vec<(usize, Vec<String>)> = vec![(head, standing.head.clone())];
     written.extend((0..crosstable.head.min(first)).map(|at| (line(at), own(at))));
@@ -315,7 +316,7 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
             last += 1;
         }
         let cells: Vec<String> = cells.iter().map(|cell| cell.replace(['\t', '\n', '"'], " ")).collect();
-        // Keeps the tab after an empty heading, because it separates two columns.
+        // A tab after an empty heading is kept, because it separates two columns.
         all.push_str(cells.join("\t").trim_end_matches(' '));
         all.push('\n');
         last += 1;
@@ -330,8 +331,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // The other record numbers end in 2. Without this condition, the title `100 players` of a crosstable would look
-    // like a record.
+    // All other record numbers of TRF end in 2. Without this condition, the title `100 players` of a crosstable would
+    // look like a record.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -371,7 +372,7 @@ const NAMES: [&str; 10] = [
     "playernameuscfidrtg",
 ];
 
-/// The meaning of headings if neither a list nor notes are known.
+/// The meaning of headings if there is neither a list nor a note.
 const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], numbered: Numbered::TieBreaks, holds_results: true };
 
@@ -408,7 +409,7 @@ pub(super) fn role(text: &str) -> Role {
 // Reads the lines above a crosstable, which may contain the name of the event, its first day and the number
 // of rounds.
 
-/// The data of the event that the lines above a crosstable contain.
+/// The data of the event in the lines above a crosstable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     /// The name of the event, empty if unknown.
@@ -419,9 +420,9 @@ struct About {
 
 /// Maximum length of the name of an event.
 const LONGEST_NAME: usize = 160;
-/// Words that precede the first day.
+/// Words that may precede the first day.
 const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
-/// Words that precede the number of rounds.
+/// Words that may precede the number of rounds.
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
 
@@ -438,7 +439,8 @@ fn of(lines: &Lines, head: usize) -> About {
         |line: &String| line.strip_prefix("Chess-Results Server Chess-results.com - ").map(str::to_owned);
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
-    // A line with a colon is data, a long line is a paragraph, and a line of dashes separates two parts.
+    // A line with a colon contains data, a long line is a paragraph, and a line of dashes separates two parts of the
+    // page. None of them is the name of the event.
     let is_name = |line: &&String| {
         !line.contains(':') && line.len() <= LONGEST_NAME && line.contains(char::is_alphanumeric)
     };
@@ -462,9 +464,9 @@ fn of(lines: &Lines, head: usize) -> About {
     about
 }
 
-/// Reads the first day of `02/06/2026 - 28/07/2026`, or a single day. Both days must have the same form, and the last
-/// day must not be before the first. Returns none if day and month cannot be distinguished and the edition depends on
-/// them.
+/// Reads the first day of a period such as `02/06/2026 - 28/07/2026`, or a single day. Both days must have the same
+/// form, and the last day must not be before the first. Returns none if day and month cannot be distinguished and the
+/// edition depends on them.
 fn first_day(text: &str) -> Option<Date> {
     let (start, end) = text.split_once(" - ").unwrap_or((text, text));
     let readings = |text: &str| {
