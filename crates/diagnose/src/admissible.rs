@@ -1,7 +1,7 @@
-//! Decides which answers count as right besides the main answer.
+//! Decides which answers are right in addition to the main answer.
 //!
-//! A reading of the rules is admissible if `rulings.json` has a ruling that calls the point of the reading admissible
-//! or open. The checks of the corpus accept these readings, and so do fresh questions, `fuzz` and `endorse`.
+//! A reading of the rules is admissible if a ruling in `rulings.json` calls its point admissible or open. The checks
+//! of the corpus, fresh questions, `fuzz` and `endorse` accept admissible readings.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::Tournament;
 pub struct AdmissibleReading {
     /// The ruling and its reading, such as `koya-maximum=rounds`.
     pub id: String,
-    /// The ruling alone.
+    /// The id of the ruling alone.
     pub ruling: String,
     /// The change that makes the engine follow the reading.
     pub change: Change,
@@ -24,8 +24,7 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a point is disputed. In all other events and standings, the text of the rule is
-/// clear.
+/// The events and standings for which a point is disputed. Elsewhere, the text of the rule is clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.
@@ -97,7 +96,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
     })
 }
 
-/// The change for a reading, written `path=variant` with commas between several decisions.
+/// The change for a reading, written `path=variant`. Commas separate several decisions.
 fn decided(text: &str) -> Change {
     let parts = text.split(',').filter_map(|part| part.trim().split_once('='));
     parts.fold(Change::default(), |all, (path, variant)| all.and(&change(path, variant)))
@@ -107,7 +106,7 @@ fn change(path: &str, variant: &str) -> Change {
     Change { rulings: vec![(path.to_owned().into(), variant.to_owned().into())], ..Change::default() }
 }
 
-/// The admissible reading that a program with this change follows, completely or partly.
+/// An admissible reading that a program with this change follows, completely or partly.
 pub fn admitted(change: &Change) -> Option<&'static AdmissibleReading> {
     let decides = |reading: &&AdmissibleReading| {
         !change.rulings.is_empty()
@@ -122,7 +121,8 @@ pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }
 
-/// Combinations of readings that a program may follow together. No two readings are about the same point.
+/// Combinations of readings that a program may follow together. Two readings in a combination are never about the
+/// same point.
 pub fn combinations(readings: &[&'static AdmissibleReading], most: usize) -> Vec<(String, Change)> {
     let mut found: Vec<(Vec<usize>, Change)> = vec![(Vec::new(), Change::default())];
     let mut all = Vec::new();

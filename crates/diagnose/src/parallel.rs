@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// Number of processors. 1 in a browser, which has no threads.
+/// Number of processors. In a browser it is 1, because a browser has no threads.
 pub fn processors() -> usize {
     if cfg!(target_family = "wasm") {
         return 1;
@@ -31,7 +31,7 @@ pub fn share_out<W: Send, I: Send, T: Send>(
             std::iter::from_fn(next).map(|(at, item)| (at, work(&mut worker, item))).collect::<Vec<_>>()
         };
         let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
-        // A worker's panic is propagated, because missing results must not go unnoticed.
+        // If a worker panics, this thread panics too, because missing results must not be overlooked.
         let joined = workers.into_iter().map(|worker| match worker.join() {
             Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),

@@ -17,7 +17,7 @@
 //! reads the organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that
 //! anybody can repeat.
 
-// An item that no other crate uses must not be public.
+// If no other crate uses an item, the item must not be public.
 #![warn(unreachable_pub)]
 
 pub mod event;

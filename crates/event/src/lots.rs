@@ -1,13 +1,13 @@
 //! Draws lots that anybody can repeat.
 //!
-//! The lots of a tied group depend on a seed: a text published before the results are known. The key of each
-//! member is the SHA-256 of the seed, a colon and the pairing number in decimal, as UTF-8 without a line end.
-//! The members are ordered by these keys, smallest first. For pairing number 7, the command
-//! `printf '%s' 'SEED:7' | sha256sum` computes the key.
+//! The lots of a tied group depend on a seed: a text that is published before the results are known. Each member of
+//! the group has a key: the SHA-256 of the seed, a colon and the pairing number in decimal, as UTF-8 without a line
+//! end. The members are ordered by their keys, smallest first. The command `printf '%s' 'SEED:7' | sha256sum`
+//! computes the key of pairing number 7.
 //!
-//! A ranking never draws lots. It uses a recorded result.
+//! A ranking never draws lots. It uses lots that were recorded.
 
-/// The lot of a member.
+/// The lot of a member of the group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// Pairing number.
@@ -19,7 +19,8 @@ pub struct Lot {
 /// Draws lots for the members of a group, best first. The order of `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
-    // Equal keys are practically impossible. Comparing the numbers makes the order certain even then.
+    // Two keys are practically never equal. If they are, the pairing numbers decide, so that the order does not
+    // depend on `ids`.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots
 }
@@ -35,7 +36,7 @@ mod tests {
 
     #[test]
     fn the_order_is_that_of_sha256sum() {
-        // Keys by `printf '%s' 'Plaza Mayor 2026-05-10:1' | sha256sum` and so on.
+        // The expected keys were computed by `printf '%s' 'Plaza Mayor 2026-05-10:1' | sha256sum` and so on.
         let lots = draw("Plaza Mayor 2026-05-10", &[1, 2, 3]);
         let found: Vec<(u32, &str)> = lots.iter().map(|lot| (lot.id, &lot.key[..8])).collect();
         assert_eq!(found, [(3, "578c4e61"), (2, "881d6a65"), (1, "9d37ccc6")]);

@@ -160,7 +160,7 @@ impl LeagueRow {
         }
     }
 
-    /// The points outside the rounds that count in a standing after a round.
+    /// The points outside the rounds that count in a standing after this round.
     pub(crate) fn adjustments(
         facts: &Tournament,
         index: Index,
@@ -171,7 +171,7 @@ impl LeagueRow {
     }
 }
 
-/// How the edition was chosen, for programs.
+/// The name in JSON of the way in which the edition was chosen.
 pub fn edition_by(choice: EditionChoice) -> &'static str {
     match choice {
         EditionChoice::Declared(_) => "declared",
@@ -222,7 +222,7 @@ pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
     ranks: Vec<u32>,
-    /// The places among all participants, if only a category is ranked.
+    /// The places among all participants, for a ranking of a category only.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
     /// The round, if the ranking is a league table. Its rows then also count the games that were played.
@@ -252,8 +252,8 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Number of rows whose values are read in one pass. The values of these participants are scattered over each column,
-/// and the processor loads them in parallel only if there is no other work between the reads.
+/// Number of rows whose values are read in one pass. The values of a row are scattered over all columns, and the
+/// processor loads them in parallel only if there is no other work between the reads.
 const BLOCK: usize = 64;
 
 impl Serialize for Rows<'_> {
@@ -364,7 +364,7 @@ impl Serialize for Places<'_> {
     }
 }
 
-/// Whether an entry of the list orders without values.
+/// Whether an entry of the list only orders participants and has no values.
 pub fn is_order(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }

@@ -1,6 +1,6 @@
 //! Reads regulations written as lines of `key: value`, with names of tie-breaks.
 //!
-//! The keys are those of the JSON (`cases/regulations.md`). A dot separates a key from a key inside it:
+//! The keys are those of the JSON form (`cases/regulations.md`). A dot separates a key from a key inside it, as in
 //! `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
 
 use serde_json::{Map, Value};
@@ -15,7 +15,7 @@ use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// Names of keys in English, in Spanish and in the JSON.
+/// The keys in English, in Spanish and in the JSON form.
 const KEYS: [[&str; 3]; 26] = [
     ["edition", "edición", "edition"],
     ["system", "sistema", "system"],
@@ -45,7 +45,7 @@ const KEYS: [[&str; 3]; 26] = [
     ["tie-break", "desempate", "tie-break"],
 ];
 
-/// Names of values of any key in English, in Spanish and in the JSON.
+/// The words that occur as values, in English, in Spanish and in the JSON form.
 const VALUES: [[&str; 3]; 22] = [
     ["2023", "2023", "fide-2023-09"],
     ["2024", "2024", "fide-2024-08"],
@@ -71,7 +71,7 @@ const VALUES: [[&str; 3]; 22] = [
     ["none", "ninguno", "none"],
 ];
 
-/// Translates a line of regulations from English. Words without a translation are in English.
+/// Translates a line of regulations from English. Words without a translation stay in English.
 pub fn line(language: Language, key: &str, value: &str) -> String {
     let column = match language {
         Language::En => 0,
@@ -110,16 +110,16 @@ pub fn read(text: &str, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     Err(wrong)
 }
 
-/// Lines of regulations as JSON.
+/// Lines of regulations, converted to JSON.
 struct Lines {
     json: Map<String, Value>,
     /// Remarks on lines without a colon, repeated keys, invalid JSON in a value, and names that mean no tie-break or
-    /// several.
+    /// several tie-breaks.
     wrong: Vec<Diagnostic>,
     places: Vec<Place>,
 }
 
-/// The place of a key and its value.
+/// The position of a key and its value.
 struct Place {
     /// The key as a JSON pointer.
     pointer: String,
@@ -205,7 +205,7 @@ fn to_json(text: &str, file: &str) -> Lines {
     Lines { json, wrong, places }
 }
 
-/// Moves a remark about the JSON to the line with its key.
+/// Moves a remark about the JSON to the line that contains its key.
 fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let pointer = format!("{}/", remark.pointer.as_deref().unwrap_or_default());
     let is_within = |own: &&Place| pointer.starts_with(&format!("{}/", own.pointer));
@@ -232,7 +232,7 @@ fn problem(written: &str) -> Option<Argument> {
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value under a dotted key. Returns false if the key is repeated.
+/// Adds a value under a key with dots. Returns false if the key is repeated.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,
@@ -244,8 +244,8 @@ fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> boo
     }
 }
 
-/// Finds the codes of tie-breaks that are given by name or by code. A name may contain a comma: "Buchholz,
-/// cut 1". `fault` receives the offset of a wrong name, in characters.
+/// Finds the codes of tie-breaks that are written as names or as codes. A name may contain a comma: "Buchholz, cut
+/// 1". `fault` is called with the offset of each wrong name, in characters.
 pub fn codes(written: &str, fault: &mut impl FnMut(usize, Phrase)) -> Vec<String> {
     let mut found: Vec<(usize, String, Result<String, Phrase>)> = Vec::new();
     let mut next = 0;
@@ -282,7 +282,7 @@ fn code(name: &str) -> Result<String, Phrase> {
     if parsed.as_ref().is_ok_and(|list| list.entries.len() == 1) {
         return Ok(name.to_owned());
     }
-    // For a known code with a wrong modifier, the parser's sentence is shown.
+    // If a known code has a wrong modifier, the message of the parser of codes is shown.
     let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
     let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
@@ -297,7 +297,7 @@ fn code(name: &str) -> Result<String, Phrase> {
     }
 }
 
-/// A word, number or date as JSON.
+/// Reads a word, number or date as a JSON value.
 fn plain(written: &str) -> Value {
     let word = word(written);
     match word.as_str() {
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // One of these names contains a comma. The next line is tested in each language.
+        // One of these names contains a comma. The loop below tests the line in each language.
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

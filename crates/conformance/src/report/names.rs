@@ -184,13 +184,13 @@ impl KnownFailure {
         format!("{} {} {}", self.check, self.edition, self.unit)
     }
 
-    /// Whether a line is exactly this known failure.
+    /// Whether a line has the same unit, verdict and wrong answer as this known failure.
     pub(crate) fn is(&self, line: &Line) -> bool {
         self.key() == line.key() && self.verdict == line.verdict && self.answer == answer(line)
     }
 }
 
-/// The wrong answer of a line as lists contain it, or none if there is no answer to compare.
+/// The wrong answer of a line in the form of a list. None if there is no answer to compare.
 fn answer(line: &Line) -> Option<String> {
     // Text keys, strings and whole numbers can always be written as JSON.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
@@ -220,8 +220,7 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Makes a list of all wrong answers. It keeps the reasons of an earlier list, and the user adds the
-    /// missing ones.
+    /// Makes a list of all wrong answers. Reasons are taken from an earlier list. The user adds the missing reasons.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
@@ -258,7 +257,6 @@ impl KnownFailures {
     }
 }
 
-// One line of a report: a unit of a check with the program's answer and the verdict.
 
 /// The program's answer for a unit. Numbers have the digits that the program wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -276,8 +274,8 @@ pub enum Evidence {
     Refused(Vec<String>),
     /// The question about ratings was answered and not rejected.
     NotRefused,
-    /// The program does not compute the unit. For a ranking, these are the codes of the list that it does not
-    /// compute.
+    /// The program does not compute the unit. For a ranking, the value contains the codes of the list that the
+    /// program does not compute.
     Lacks(BTreeSet<String>),
     /// The program declined the request, with its reason and a link.
     Skipped(Words, Option<String>),
@@ -311,7 +309,7 @@ impl Evidence {
 pub struct Line {
     /// Full id of the check.
     pub check: String,
-    /// The rules.
+    /// The edition of the rules.
     pub edition: String,
     /// A code, `ranking` or `findings`; for ratings a key, or `refused`.
     pub unit: String,
@@ -321,18 +319,18 @@ pub struct Line {
     pub reason: Option<Words>,
     /// The accepted reading of an unclear rule that the answers follow.
     pub reading: Option<String>,
-    /// The values were correctly rounded.
+    /// Whether the values were correctly rounded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rounded: bool,
     /// The right answer is unknown, so the unit is shown but not counted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
-    /// The result of the first attempt, if a retry gave the answer. Only the first line of a question keeps
-    /// the bytes of that attempt.
+    /// The result of the first attempt, if a retry gave the answer. Only the first line of a question contains the
+    /// bytes of the first attempt.
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: Evidence,
-    /// Short digest of the expected answer. It shows whether two runs used the same expectation.
+    /// A short digest of the expected answer. It shows whether two runs expected the same answer.
     pub expected: String,
 }
 
@@ -347,7 +345,8 @@ impl Line {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines are equal. Reports of older versions may contain a reason as its English sentence.
+    /// Whether two lines have the same content. Reports of older versions may contain a reason as its English
+    /// sentence.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
             // The text from a program is stored with its special characters escaped.
@@ -367,7 +366,7 @@ impl Line {
         }
     }
 
-    /// The verdict in the language of the messages. For an open check, the text states this.
+    /// The verdict in the language of the messages. If the check is open, the text adds this.
     pub fn word(&self, say: &Messages) -> String {
         if self.open { tell!(say, "report-word-open") } else { self.verdict.name(say) }
     }
@@ -380,13 +379,13 @@ impl Line {
 // Defines the one-word verdicts.
 
 tiebreak_phrase::named! {
-    /// A verdict in one word.
+    /// A verdict.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Word as text {
         /// Right.
         Pass = "pass",
-        /// Wrong, or answered with an error.
+        /// Wrong. Also used if the program answers with an error.
         Fail = "fail",
         /// The program does not compute the unit.
         Unsupported = "unsupported",
@@ -394,11 +393,11 @@ tiebreak_phrase::named! {
         Malformed = "malformed",
         /// The program ended instead of answering.
         Crash = "crash",
-    /// No answer within the time limit.
+    /// The program gave no answer within the time limit.
         Timeout = "timeout",
     /// Right after a retry. The first attempt crashed, timed out or was malformed.
         Unstable = "unstable",
-    /// Not asked, because the run was stopped.
+    /// The question was not asked, because the run was stopped.
         NotRun = "not-run",
     }
 }

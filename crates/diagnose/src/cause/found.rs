@@ -11,7 +11,7 @@ use tiebreak_words::check::{
 };
 
 tiebreak_phrase::named_kinds! {
-    /// An assumption under which the whole record is right.
+    /// An assumption that makes the whole record right.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Cause as id {
         /// Other editions of the rules, the newest first.
@@ -30,7 +30,7 @@ tiebreak_phrase::named_kinds! {
         Round(usize) = "round",
         /// The places of another round. Everything else is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// Pairing numbers instead of places. Everything else is right.
+        /// Pairing numbers in the column of places. Everything else is right.
         StartingList = "starting-list",
         /// A column that was truncated after this number of decimals instead of rounded. Everything else is
         /// right.
@@ -63,14 +63,14 @@ tiebreak_phrase::named_kinds! {
             /// The result under which the whole record is right.
             read: Code,
         } = "result",
-        /// Points outside the rounds that are in the file but not in the table.
+        /// Points outside the rounds that the file contains and the table leaves out.
         AdjustmentMissed(Index, Points) = "adjustment-missed",
-        /// Points outside the rounds that are not in the file.
+        /// Points outside the rounds that the table contains and the file lacks.
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. Used only if the record contains a ranking and nothing
-        /// else.
+        /// Lists of common tie-breaks that give the ranking. This cause is used only if the record contains nothing
+        /// except a ranking.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -80,17 +80,17 @@ tiebreak_phrase::named_kinds! {
 pub struct Causes {
     /// Causes that explain the whole record, the best first.
     pub found: Vec<Cause>,
-    /// The explanation by the catalogue of deviations, or none if the catalogue was not searched.
+    /// The explanation by known mistakes. None if known mistakes were not searched.
     pub diagnosis: Option<Diagnosis>,
 }
 
 // Checks a record again under an assumption.
 
-/// Maximum number of participants that the rankings of one search contain in total. The number is limited because a
-/// person waits for the result.
+/// Maximum number of participants in all rankings of one search together. The number is limited, because a person
+/// waits for the result.
 const MOST_WORK: usize = 150_000;
 
-/// A judged record with its event.
+/// A checked record with its event, for testing assumptions.
 pub(super) struct Trial<'t> {
     pub event: &'t Event,
     /// The result of the check of the record.
@@ -122,7 +122,8 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the table shows the results, so that it cannot follow from other results or another round.
+    /// Whether the table shows the results. It then cannot have been computed from other results or after another
+    /// round.
     pub(super) fn shows_results(&self) -> bool {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }
@@ -135,7 +136,8 @@ impl<'t> Trial<'t> {
     /// Whether the whole record is right under this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // Most assumptions already fail at the first numbers that differ, so these are compared first.
+        // With most wrong assumptions, the first differing numbers stay different. Therefore these numbers are
+        // compared first.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
@@ -153,7 +155,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether this plan gives the recorded places, and the places are evidence for this plan.
+    /// Whether this plan gives the recorded places, and the places prove something about the plan.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -171,12 +173,12 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the changed record is right for the unchanged event.
+    /// Whether the record would be right for the event after this change of the record.
     pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(self.judge(), change)
     }
 
-    /// Whether the changed record is right under this plan.
+    /// Whether the record would be right under this plan after this change of the record.
     pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(&Judge::new(plan, self.event.tournament()), change)
     }
@@ -190,7 +192,7 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the record without its places is right for the unchanged event.
+    /// Whether everything in the record except the places is right for the event.
     pub(super) fn gives_without_places(&self) -> bool {
         *self.without_places.get_or_init(|| {
             let mut recorded = self.recorded().clone();
@@ -208,7 +210,7 @@ impl<'t> Trial<'t> {
     }
 
     fn follows(&self, judge: &Judge<'_>, claims: &Claims<'_>) -> bool {
-        // For most assumptions, one cell shows that the record is wrong.
+        // Under most assumptions, a single cell shows that the record is wrong.
         if judge.contradicts(claims) {
             return false;
         }
@@ -216,11 +218,11 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record with nothing left to compare proves nothing. A record that orders many tied participants proves
+        // If nothing is left to compare, the record proves nothing. If it orders many tied participants, it proves
         // little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // The other round may lack results that the counted round has.
+        // The other round may lack results that the round of the record has.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -238,7 +240,7 @@ impl<'t> Trial<'t> {
 
 // Tries other lists of tie-breaks: in the order of the table's columns, in another order, and shorter ones.
 
-/// Maximum number of tie-breaks of which every order is tried. If there are more, only two are exchanged.
+/// Maximum number of tie-breaks that are tried in every order. With more tie-breaks, only pairs are exchanged.
 const PERMUTED: usize = 4;
 
 /// The list that the columns of the table form, if this list gives the ranking.
@@ -254,7 +256,7 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
         .then(|| Cause::ListOfTable(text(&other.list.entries)))
 }
 
-/// The first list in another order, or without some tie-breaks, that gives the record.
+/// The first list that gives the record. The lists are those in another order, and those without some tie-breaks.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -278,7 +280,8 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in an order that confirms the record. Used if the list of the event leaves the record undecided.
+/// The same tie-breaks in an order that confirms the record. This is used if the list of the event leaves the record
+/// undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -307,8 +310,8 @@ fn text(entries: &[Listed]) -> String {
     entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Other orders of some tie-breaks. Exchanges of two come first, the nearest first. If there are few
-/// tie-breaks, all orders follow.
+/// Other orders of some tie-breaks. Orders with one exchanged pair come first, the nearest pairs at the start. If
+/// there are few tie-breaks, all orders follow.
 fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     let mut all: Vec<Vec<Listed>> = Vec::new();
     for distance in 1..rest.len() {
@@ -342,8 +345,8 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// Lists without one tie-break, then lists without the last tie-breaks. Each element contains the kept and the omitted
-/// tie-breaks.
+/// Lists without one tie-break, and then lists without the last tie-breaks. Each element contains the tie-breaks that
+/// are kept and those that are left out.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -371,7 +374,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed, or none if this form cannot express it.
+/// The event in a form that can be changed. None if this form cannot represent the event.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -402,7 +405,7 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
 }
 
-/// Finds points outside the rounds that the record contains and the file does not.
+/// Finds points outside the rounds that the record contains and the file lacks.
 pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
     let mut other = facts(trial)?;
@@ -416,7 +419,8 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose points differ from the computed points, with the difference.
+/// The only participant whose recorded points differ from the computed points, with the difference. None if there are
+/// several.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
@@ -424,19 +428,20 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Maximum number of results that are named. If more results explain the record, none of them is likely.
+/// Maximum number of results that are reported. If more results explain the record, none of them is likely.
 const NAMED: usize = 3;
 
-/// Tries another result for every game, every round without an opponent and every board of a team's match. If points
-/// are wrong, only games of the participants with wrong points are tried. Each returned result alone explains the
-/// record.
+/// Tries another result for every game, every round without an opponent, and every board of a team's match. If points
+/// are wrong, tries only games of the participants with wrong points. Each result that is returned explains the
+/// record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    // Each game has several other results. The games are counted first, because serializing the event takes time.
+    // Several other results are tried for each game. The games are counted first, because serializing the event takes
+    // time.
     if trial.shows_results()
         || wrong.len() > 2
         || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8)
@@ -510,7 +515,7 @@ fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut S
     cells.get_mut(round)
 }
 
-/// Number of games with a usual result in which all participants of `wrong` play.
+/// Number of games with an ordinary result in which all participants of `wrong` play.
 fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     if tournament.team().is_some() {
         return 0;
@@ -526,7 +531,7 @@ fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
 }
 
 /// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong` names
-/// participants with wrong points, only their results are tried.
+/// participants with wrong points, only the results of these participants are returned.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {
@@ -559,7 +564,7 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results from both sides. The list is empty for an unusual result.
+/// The other possible results of a place, for both sides. The list is empty if the recorded result is unusual.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

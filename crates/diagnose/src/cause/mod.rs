@@ -1,8 +1,8 @@
-//! Finds causes of the errors of a record in the arbiter's terms, and verifies each cause by computing the
-//! record again.
+//! Finds causes of the errors in a record, in terms that an arbiter uses. Verifies each cause by computing the record
+//! again.
 //!
-//! A cause is reported only if the whole record is right under its assumption. [`causes`] takes the event and
-//! the checked record, and returns the causes, the best first.
+//! A cause is reported only if the whole record is right under its assumption. [`causes`] takes the event and the
+//! checked record, and returns the causes, the best first.
 
 mod found;
 #[cfg(test)]
@@ -31,7 +31,7 @@ use tiebreak_words::tell;
 /// Searches for the causes of a checked record. `table` is the published table of the report, or none for the record in
 /// the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
-    // No known edition was in force at the event, so differences in its record do not count as errors. A cause may
+    // If no known edition was in force at the event, differences in its record do not count as errors. A cause may
     // still explain the record.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
@@ -43,7 +43,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if report.differences.is_empty() && report.reservations.iter().any(leaves_out) {
         causes.found.extend(found::confirming(&Trial::new(event, report, table)));
     }
-    // A caveat of the report already names a way of counting that explains the whole table.
+    // A caveat in the report already names a way of counting that explains the whole table.
     let is_explained = report.reservations.iter().any(|one| matches!(one, Reservation::Undecided(_)));
     if report.differences.is_empty() && (is_explained || !report.contradicts_rules && !report.is_open) {
         return causes;
@@ -67,8 +67,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // A misreading is not reported if a simple cause was found or if points are wrong, because no
-        // known misreading changes points.
+        // A misreading is not reported if a simple cause was found. It is not reported for wrong points either,
+        // because no known misreading changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));
@@ -79,7 +79,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     }
     let orders_only = report.differences.iter().all(|one| one.kind.is_rank());
     let lists = || -> Option<Cause> {
-        // In a knock-out, the entries of a list are applied within matches.
+        // In a knock-out, the tie-breaks of a list are applied within matches, so other lists are not searched.
         let search = report.recorded.has_ranks()
             && (report.has_wrong_places || report.is_open)
             && !event.tournament().pairing().is_knockout();
@@ -117,7 +117,7 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places, or none if the event has no list of tie-breaks.
+/// The known mistakes that explain the differing values or places. None if the event has no list of tie-breaks.
 fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
@@ -134,7 +134,7 @@ fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
 fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();
-    // Computing one column takes a tenth of the time of a ranking.
+    // Computing one column takes about a tenth of the time of a ranking.
     if !trial.affords(codes_found::codes(tournament.team().is_some(), None).len() / 10) {
         return None;
     }
@@ -166,14 +166,16 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow the list of the event, or the list with the tie-breaks that the columns contain.
+    // The places may follow from the list of the event, or from the list with the tie-breaks that the columns
+    // contain.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
     let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();
     follows.then(|| Cause::Holds(named()))
 }
 
-/// The tie-break whose values are in every cell of a column. The tie-break closest to the heading is tried
+/// The tie-break whose values equal every cell of a column. The tie-break that is closest to the heading is tried
+/// first.
 /// first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
@@ -284,8 +286,8 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// Finds a wrong column in which `fits` accepts every cell that is not exact, and returns the column with the
-/// number of its decimals.
+/// Finds a wrong column in which `fits` accepts every cell that is not exact. Returns the column and its number of
+/// decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
     for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
@@ -305,7 +307,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        // With the exact numbers in the column, the rest of the record must be right.
+        // After the column is replaced by the exact numbers, the rest of the record must be right.
         let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
             if let Some((_, own)) = recorded.values.get_mut(at) {
                 for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
@@ -320,7 +322,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number truncated to a number of decimals, or none if the number is too large.
+/// A number that is truncated to a number of decimals. None if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
@@ -337,7 +339,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
     let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
-    // A list explains only the order, so a partial explanation of the values is added.
+    // A list of tie-breaks explains only the order, so a partial explanation of the values is added.
     if causes.found.iter().all(only_orders)
         && let Some(found) = &causes.diagnosis
         && let Some(best) = found.best()
@@ -435,7 +437,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// A cause, followed by the clauses that make the difference between the edition of the event and another edition.
+/// A cause, followed by the clauses that make a difference between the edition of the event and the other edition.
 fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());
@@ -457,7 +459,8 @@ pub struct CodeClauses {
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses that change the values of each code under two plans. A clause is included if it alone changes a value.
+/// The clauses that change the values of each code under two plans. A clause is included if the clause alone changes
+/// a value.
 pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeClauses> {
     let [before, after] = plans.map(|plan| plan.rank(tournament).standings.entries);
     let alone: Vec<_> = plans[1]
@@ -517,7 +520,7 @@ fn signed(say: &Messages, points: Points) -> String {
     say.number(&format!("{sign}{points}"))
 }
 
-/// A sentence about the behavior of a program with these misreadings.
+/// A sentence that describes what a program with these misreadings does.
 fn does(say: &Messages, parts: &[Part]) -> String {
     let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
     parts.join(&tell!(say, "cause-and"))

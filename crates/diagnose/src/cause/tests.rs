@@ -103,7 +103,7 @@ fn a_list_in_another_order_is_named() {
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
-    // The columns of this table have the order by which the program ranks.
+    // The columns of this table have the order in which the program ranks.
     let (causes, _) = found(&event, &table(&made, event.tournament(), "PTS,BWG,BH,SB"));
     assert_eq!(causes[0], Cause::ListOfTable("PTS, BWG, BH, SB".to_owned()));
 }
@@ -144,7 +144,7 @@ fn places_of_the_starting_list_are_named() {
     let mut rows = table(&event.plan, event.tournament(), COLUMNS);
     rows.iter_mut().skip(1).for_each(|row| row[1] = row[0].clone());
     assert_eq!(found(&event, &rows).0, [Cause::StartingList]);
-    // With a second wrong number, this cause no longer explains the table.
+    // A second wrong number is added, so the cause no longer explains the table.
     rows[3][3] = "77".to_owned();
     assert!(!found(&event, &rows).0.contains(&Cause::StartingList));
 }
@@ -162,7 +162,7 @@ fn numbers_cut_off_are_named() {
     assert!(said[0].contains("to 0 decimals instead of rounding"), "{}", said[0]);
 }
 
-/// Four players and three rounds. The edition makes no difference.
+/// Four players and three rounds. All editions give the same standing.
 const FOUR: &str = r#"{ "kind": "individual", "pairing": "swiss", "start": "2026-05-01", "rounds": 3,
     "adjustments": [ { "id": 2, "after": 3, "points": "-0.5" } ], "participants": [
     { "id": 1, "name": "Ada", "games": ["2 w 1", "3 b =", "4 w 1"] },
@@ -220,7 +220,7 @@ fn one_board_entered_otherwise_is_found() {
         written,
         read,
     };
-    // With these boards in the file, no other results win the match by 1.5 to 0.5.
+    // With this result in the file, no other results of the boards win the match by 1.5 to 0.5.
     assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
     assert_eq!(
         said[0],
@@ -273,7 +273,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
     let of = |rules| table(&event.plan.under(rules), event.tournament(), COLUMNS);
     let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rules));
-    // Finds a misreading whose table differs from the tables of all editions.
+    // Finds a misreading that gives a table different from those of all editions.
     let change = crate::deviation::catalogue()
         .iter()
         .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))

@@ -12,7 +12,7 @@ use tiebreak_phrase::{Phrase, phrase};
 pub enum Standing {
     /// Right in at least one edition, and not a catalogued deviation in any other edition.
     Right,
-    /// A catalogued wrong reading in the editions where it is not the rule.
+    /// A catalogued wrong reading, in the editions in which it is not the rule.
     Deviation(&'static str),
     /// Another reading that an unclear rule allows.
     Admissible(&'static str),
@@ -25,7 +25,7 @@ pub struct Variant {
     pub name: &'static str,
     /// Whether the rules allow the reading.
     pub standing: Standing,
-    /// The points that the reading decides: its own point, and the points that depend on it.
+    /// The points that the reading decides: the point itself, and points that depend on it.
     pub decides: Vec<&'static str>,
     how: How,
 }
@@ -63,7 +63,8 @@ impl Variant {
     }
 }
 
-/// A point of the rules, with all its readings. The readings of the editions come first, the oldest at the start.
+/// A point of the rules, with all its readings. The readings of the editions come first, the oldest of them at the
+/// start.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// `group.point`, used in files and on the command line.
@@ -81,7 +82,7 @@ pub enum UnknownRuling {
     Decision(String),
     /// The decision has no such variant.
     Variant(String, String),
-    /// Two changes of the same rule.
+    /// Two of the changes concern the same rule.
     Twice(String),
 }
 
@@ -104,7 +105,7 @@ fn name(rules: &Rules, path: &str) -> Option<&'static str> {
     Rules::points().zip(rules.names()).find(|(point, _)| point.path == path).map(|(_, name)| name)
 }
 
-/// Every decision, in the Handbook's order.
+/// Every decision, in the order of FIDE's Handbook.
 pub fn decisions() -> &'static [Decision] {
     static DECISIONS: OnceLock<Vec<Decision>> = OnceLock::new();
     DECISIONS.get_or_init(|| {
@@ -134,7 +135,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
         return;
     };
     let (name, standing) = (alternative.name, alternative.standing);
-    // The rule of one edition may be a wrong reading under another.
+    // The rule of one edition may be a wrong reading under another edition.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
@@ -172,7 +173,7 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling
     variant.ok_or_else(|| UnknownRuling::Variant(path.to_owned(), name.to_owned()))
 }
 
-/// Returns these rules with other decisions, for instance `("unplayed.trailing-bye", "at-face-value")`.
+/// Returns these rules with other decisions, for example `("unplayed.trailing-bye", "at-face-value")`.
 ///
 /// # Errors
 ///
@@ -218,7 +219,7 @@ pub enum Reading {
     UnfinishedAsNothing,
     /// The standing always includes the last recorded round.
     LastRound,
-    /// The number of a Koya limit is a percentage.
+    /// The number of a Koya limit counts as a percentage.
     LimitAsPercentage,
 }
 
@@ -288,7 +289,7 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // These two readings change the list and the round, so they leave the cell unchanged.
+            // These two readings change the list or the round, not the cells.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }
@@ -296,7 +297,7 @@ impl Reading {
     /// The list as the program reads it.
     pub(super) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // The other readings change only cells.
+        // All other readings change only cells.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry
@@ -310,7 +311,7 @@ impl Reading {
     }
 }
 
-/// The record as an unplayed round with the same points. A win or a draw becomes a forfeit win. Any other
+/// Turns the record into an unplayed round with the same points. A win or a draw becomes a forfeit win. Any other
 /// result becomes a forfeit loss.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {

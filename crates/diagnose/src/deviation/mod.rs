@@ -1,9 +1,8 @@
 //! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
 //!
-//! A deviation changes decisions about rules, the reading of cells and codes, or the printing of values. It
-//! may also be a named bundle of such changes. The documentation lists the catalogue. Tests use the catalogue
-//! to measure which mistakes the corpus detects. The diagnosis of programs and published tables searches the
-//! catalogue.
+//! A deviation changes decisions about rules, the reading of cells and codes, or the printing of values. It may also
+//! be a named bundle of such changes. The documentation lists all deviations. Tests use them to measure which
+//! mistakes the corpus detects. The diagnosis of programs and published tables searches them.
 //!
 //! A program that counts only wins worth exactly one point is right if a win is worth one point:
 //!
@@ -48,7 +47,7 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_phrase::{MessageId, message};
 use tiebreak_words::message::Texts;
 
-/// The changes of a deviation.
+/// The changes that make up a deviation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// Changed decisions: path and variant.
@@ -62,7 +61,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Changes one decision.
+    /// Makes a change of one decision.
     pub fn ruling(path: &'static str, variant: &'static str) -> Change {
         Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
     }
@@ -161,7 +160,6 @@ impl Change {
     }
 }
 
-// Lists bundles of deviations: complete older or national rules, and combinations known from programs.
 
 /// Several deviations under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,8 +236,7 @@ pub enum Account {
     Rates(&'static str, &'static str),
     /// Not imitated, because the entry cannot change an answer that is compared. The value is the reason.
     Equivalent(Reason),
-    /// Not imitated, because the entry concerns no value or order that the engine computes. The value is the
-    /// reason.
+    /// Not imitated, because the entry concerns no value or order that the engine computes. The value is the reason.
     NotComputed(Reason),
 }
 
@@ -248,7 +245,7 @@ pub enum Account {
 pub struct Reason {
     /// The reason in words.
     pub why: MessageId,
-    /// The case or test of this repository (`file::function`) that a program with the mistake fails.
+    /// The case or test of this repository (`file::function`) in which a program with the mistake fails.
     pub held_by: &'static str,
 }
 
@@ -280,8 +277,8 @@ impl Deviation {
     }
 }
 
-/// Misreadings of cells, and bundles of deviations. Deviations of a single rule are declared as alternatives to this
-/// rule.
+/// Misreadings of cells, and bundles of deviations. A deviation of a single rule is declared as an alternative to
+/// this rule instead.
 fn composed() -> Vec<(&'static str, Change)> {
     let reading = |reading| Change { readings: vec![reading], ..Change::default() };
     let bundle = |rulings: &[(&'static str, &'static str)]| Change {
@@ -308,7 +305,7 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Lists entries that are not imitated, each with the reason and with the case or test for the right answer.
+/// Lists the entries that are not imitated. Each has the reason, and the case or test that checks the right answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {
         [$(($id, Reason { why: message!($why), held_by: $held_by })),+]
@@ -447,7 +444,7 @@ pub struct Text {
     pub id: String,
     /// Editions under which the deviation is wrong.
     pub wrong: Wrong,
-    /// Name of the unclear point, if the rule is unclear.
+    /// Id of the disputed point, if the rule is unclear.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disputed: Option<String>,
     /// What the program does.
@@ -473,7 +470,7 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test parses the file. If parsing failed here, the entries would only lack their texts.
+    // A test parses the file. If parsing failed here, the entries would only have no texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 

@@ -1,8 +1,9 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one by one.
-//! The search finds the mistake that reproduces the most wrong answers exactly, and removes these answers. It then
-//! explains the remaining answers in the same way, also by combinations with mistakes found before.
+//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one
+//! mistake at a time. The search finds the mistake that reproduces the most wrong answers exactly, and removes these
+//! answers. It then explains the remaining answers in the same way. From then on it also tries combinations with the
+//! mistakes that it has found.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -14,14 +15,14 @@ use super::search::{change_of, compatible};
 use super::{Cell, Content, Observed, Part, What};
 use crate::deviation::Change;
 
-/// Number of wrong answers on which every part is tried first. Parts that explain some of these answers are then tried
-/// on all answers.
+/// Number of wrong answers on which every part is tried first. Only parts that explain some of these answers are
+/// tried on all answers.
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
-/// Number of further samples that are tried if nothing explains the first sample.
+/// Number of additional samples that are tried if nothing explains the first sample.
 const SCREENS: usize = 3;
-/// Number of candidates that are tried on all answers.
+/// Number of candidates that are then tried on all answers.
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
@@ -29,13 +30,13 @@ const COMBINED: usize = 14;
 const COMPANY: usize = 3;
 /// Limit on the mistakes of one tie-break.
 const MOST: usize = 12;
-/// Number of mistakes from which the search starts to build a common explanation.
+/// Number of mistakes from which the search for a common explanation starts.
 const SEEDS: usize = 3;
 /// Limit on the parts of a common explanation.
 const MOST_PARTS: usize = 6;
-/// Number of parts that may extend a common explanation, in addition to the parts of earlier mistakes.
+/// Number of parts that may be added to a common explanation, in addition to the parts of earlier mistakes.
 const POOL: usize = 24;
-/// Number of wrong and of right answers used to build a common explanation.
+/// Number of wrong answers, and of right answers, on which a common explanation is tried.
 const SAMPLED: usize = 48;
 
 /// A mistake and the answers that it explains.
@@ -53,11 +54,11 @@ pub struct Mistake {
     pub contradicted: usize,
 }
 
-/// Explains wrong answers. Each element of `answers` is the part of a question's answer that concerns one
-/// tie-break.
+/// Explains wrong answers. Each element of `answers` contains the cells of an answer that concern one tie-break.
 ///
-/// The mistakes are in the order in which they were found. The search finds the mistakes with the most answers first.
-/// An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the explanation of other
+/// The mistakes are returned in the order in which the search found them. The mistakes with the most answers are
+/// found first. An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the
+/// explanation of other tie-breaks of the same program.
 /// tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
@@ -68,7 +69,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Many small mistakes may be parts of one larger mistake, so larger mistakes are tried at the end.
+    // Several small mistakes may be parts of one larger mistake. Therefore larger mistakes are tried at the end.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else {
         return bench.without_guesses(&wrong, mistakes);
     };
@@ -79,14 +80,14 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations. If two explanations explain the same number of answers, the explanation with fewer causes is
+/// Ranks explanations. If two explanations explain equally many answers, the explanation with fewer mistakes is
 /// better. A contradicted right answer counts twice.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
 }
 
-/// Whether an answer is about places, or about a tie-break without modifiers.
+/// Whether an answer is about places or about a tie-break without modifiers.
 fn is_plain(answer: &Observed<'_>) -> bool {
     let has_modifiers = |cell: &Cell| match cell.what {
         What::Value(entry) => {
@@ -101,14 +102,14 @@ struct Bench<'o, 't> {
     answers: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: Vec<bool>,
-    /// A cache of answers, because each step of the search needs most of the results of the step before.
+    /// A cache of answers, because each step of the search needs most of the answers that the step before computed.
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a program with a combination, or none if it is the right answer.
+/// The answer of a program that makes a combination of mistakes. None if it is the right answer.
 type Given = Option<Rc<Vec<Content>>>;
 
-/// A combination and its result on the sampled answers.
+/// A combination of parts, with its result on the sampled answers.
 struct Candidate {
     parts: Vec<Part>,
     change: Change,
@@ -145,7 +146,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
     }
 
-    /// The answer of a program with these parts, or none if it is the right answer.
+    /// The answer of a program with these parts. None if it is the right answer.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -161,7 +162,7 @@ impl Bench<'_, '_> {
         if asked.is_idle(change) {
             return None;
         }
-        // A test of the catalogue checks that parts name only existing rulings.
+        // This cannot fail, because a test of the catalogue checks that parts name only existing rulings.
         let contents = asked.changed(change).ok()?;
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
@@ -224,8 +225,8 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Builds a combination that explains more than any single mistake, and extends it part by part as long as it
-    /// explains more.
+    /// Builds a combination that explains more than any single mistake. Adds part after part as long as the
+    /// combination explains more.
     fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
         let sample = |all: &[usize]| -> Vec<usize> {
             all.iter().copied().step_by(all.len().div_ceil(SAMPLED).max(1)).collect()
@@ -264,8 +265,9 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// Removes mistakes that explain only answers with modifiers (`SB/C1`) if the plain answer (`SB`) about the same
-    /// event is wrong and unexplained. The unknown mistake in the plain answer also affects the values with modifiers.
+    /// Removes some mistakes that explain only answers with modifiers (`SB/C1`). They are removed if the answer
+    /// without modifiers (`SB`) about the same event is wrong and unexplained. The unknown mistake in that answer
+    /// also affects the values with modifiers.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
         let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());
@@ -311,8 +313,8 @@ impl Bench<'_, '_> {
     ) -> Option<Mistake> {
         let screens = left.len().div_ceil(SCREENED).clamp(1, SCREENS);
         (0..screens).find_map(|screen| {
-            // The smallest questions are tried first. These questions are fast to try, and most of them contain only
-            // one mistake.
+            // The smallest questions are tried first, because they take the least time and mostly contain only one
+            // mistake.
             let screen: Vec<usize> = match screen {
                 0 => left.iter().copied().take(SCREENED).collect(),
                 n => left.iter().copied().skip(SCREENED + n).step_by(left.len().div_ceil(SCREENED)).collect(),
@@ -346,8 +348,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake. It adds
-        // only one cause, while a pair of new parts would add two.
+        // A part that explains nothing alone may explain answers together with the first mistake. Such a part adds
+        // only one mistake, but a pair of new parts would add two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -390,11 +392,11 @@ impl Bench<'_, '_> {
         fits.then(|| self.screened(all, change.and(&other.change), screen)).flatten()
     }
 
-    /// Finds the candidate that explains more of the remaining answers than any other candidate.
+    /// Finds the candidate that explains the most of the remaining answers.
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
-            // A wrong reading of one clause is preferred to a combination or a whole article that contains this
+            // A wrong reading of one clause is better than a combination, or a whole article, that contains this
             // reading.
             let is_wide = |part: &&Part| part.is_bundle() || !part.article().contains('.');
             let bundles = one.parts.iter().filter(is_wide).count();
@@ -418,8 +420,8 @@ impl Bench<'_, '_> {
         best
     }
 
-    /// Finds the answers that a candidate explains. An edition counts only if, under this edition, the candidate
-    /// explains clearly more answers than it contradicts.
+    /// Finds the answers that a candidate explains. An edition counts only if the candidate explains clearly more
+    /// answers under this edition than it contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
@@ -432,7 +434,7 @@ impl Bench<'_, '_> {
         let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
         for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
             let edition = answer.asked.edition.id();
-            // The edition is contradicted too often, so it no longer counts.
+            // The candidate contradicts too many answers under this edition, so the edition no longer counts.
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });
@@ -466,7 +468,7 @@ mod tests {
 
     const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
 
-    /// The answers of a program with these deviations about some tie-breaks of a club event, for each round.
+    /// The answers of a program with these deviations about some tie-breaks of a club event, after each round.
     fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
         let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
         let change = change_of(&planted);
@@ -520,8 +522,8 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// In the first part, BH/C1 has the values of a known mistake and BH is right. In the second part, no mistake
-    /// explains BH.
+    /// In the first part, BH/C1 has the values of a known mistake, and BH is right. In the second part, BH is wrong
+    /// and no mistake explains it.
     #[test]
     fn modifiers_have_no_cause_where_the_plain_tie_break_has_none() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -534,7 +536,7 @@ mod tests {
         assert_eq!(apart(&answers, &parts(), &[]), []);
     }
 
-    /// A part of a combination that explains nothing in the end is removed.
+    /// A part of a combination is removed if it explains nothing in the end.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

@@ -30,14 +30,13 @@ use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-// Reduces a requested standing to its comparable cells.
 
-/// The content of a cell.
+/// What a cell contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
-    /// The value of the entry of the list at this position.
+    /// The value of the list's entry at this position.
     Value(usize),
-    /// The place after the whole list, counted among the compared participants.
+    /// The place after the whole list, counted among the participants whose places are compared.
     Place,
 }
 
@@ -57,7 +56,7 @@ pub struct Cell {
     pub what: What,
 }
 
-/// The value in a cell, or none if the answer states that no value is defined.
+/// The value in a cell. None if the answer states that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, with the cells to compare.
@@ -69,7 +68,7 @@ pub struct Asked<'t> {
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.
     pub edition: Edition,
-    /// The decisions in force: the decisions of the edition, changed by the choices of the regulations.
+    /// The decisions in force: those of the edition, with the choices of the regulations.
     pub rules: Rules,
     /// The declarations of the regulations.
     pub policies: Policies,
@@ -81,7 +80,8 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant, which may order tied participants, as lots do. Empty if ties remain.
+    /// Recorded ranks by participant, which may order participants who stay tied after the list, as lots do. Empty if
+    /// no ranks are recorded.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -127,7 +127,7 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }
 
-    /// The rules and policies of a program with this change, before the program reads the event.
+    /// The rules and policies of a program with this change. Misreadings of the event are applied later.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.edition), Policies::default()),
@@ -181,18 +181,17 @@ impl Asked<'_> {
 pub enum Part {
     /// The program always uses one edition.
     Edition(Edition),
-    /// A known combination.
+    /// A known bundle of deviations.
     Profile(&'static str),
     /// A wrong reading.
     Deviation(&'static str),
-    /// Another reading that an unclear rule allows: the name of the unclear point, the decision and its
-    /// variant.
+    /// Another reading that an unclear rule allows: the id of the ruling, the decision, and its variant.
     Admissible(&'static str, &'static str, &'static str),
     /// The program ignores the declarations of the regulations.
     Undeclared,
 }
 
-/// The parts of an explanation, without repetitions. Each known combination is replaced by its deviations.
+/// The parts of an explanation, without repetitions. Each bundle is replaced by its deviations.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let mut all: Vec<Part> = Vec::new();
     for part in parts {
@@ -229,7 +228,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point (empty if there is no single article).
+    /// The article that decides the point. Empty if there is no single article.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
@@ -241,7 +240,7 @@ impl Part {
         }
     }
 
-    /// The content of the rule that the part violates, with the number of its clause, or none for a bundle.
+    /// The content of the rule that the part breaks, with the number of its clause. None for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -254,7 +253,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows the part, or none if the program is wrong.
+    /// The ruling that allows the part. None if the part is a mistake.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -276,8 +275,8 @@ impl Part {
     }
 }
 
-/// The rules under each reading that a ruling accepts for a standing of this event. A record that follows
-/// such a reading is not wrong.
+/// The rules under each reading that a ruling accepts for a standing of this event. A record that follows such a
+/// reading is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
     let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));
@@ -308,10 +307,10 @@ pub fn parts() -> Vec<Part> {
 /// The largest rounding error of binary floating point that is tolerated.
 const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 
-/// The given content of a cell.
+/// The content of a cell, as a program or a table gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given, or none if the answer states that no value is defined.
+    /// The number as given. None if the answer states that no value is defined.
     pub content: Content,
     /// The largest allowed distance to the exact number (zero if numbers may not be rounded).
     pub slack: Fraction,
@@ -323,12 +322,12 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list, or none if the text is not a number.
+    /// A number as written, for an entry of a list. None if the text is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
         let found = Found::rounded(written, code.base.row().rounding.places);
-        // A program that uses binary floating point prints all digits of a non-terminating decimal.
+        // Programs that use binary floating point print all digits of a number that has no finite decimal.
         let endless = written.decimals().is_some_and(|decimals| decimals >= 12);
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
@@ -372,7 +371,7 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// Keeps only the answers for one entry of the list, or for the places. Returns none if no such cell is compared.
+    /// Keeps only the cells for one entry of the list, or for the places. Returns none if there are no such cells.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),
@@ -384,7 +383,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // Later entries do not affect the value.
+        // Entries after this entry do not affect its value.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }
@@ -394,19 +393,20 @@ impl<'t> Observed<'t> {
 
 // Converts the record of an event for the diagnosis.
 
-/// The recorded values and places of an event. The record may order a tie that remains after the list, as lots do.
+/// The recorded values and places of an event. If participants are tied after the list, the record may still order
+/// them, as lots do.
 pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {
     let list = plan.computed();
     let rounding = |listed: &Listed, column: &[Option<String>]| {
         let Listed::Code(code) = listed else { return None };
         let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
         let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
-        // Some codes allow fewer decimals than usual if no number of the column has more decimals.
+        // For some codes, the values may have fewer decimals than usual if no number in the column has more.
         rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
     };
     let (mut cells, mut found) = (Vec::new(), Vec::new());
     for (listed, column) in &recorded.values {
-        // A column that is not in the list does not affect the ranking. Only `check` compares it.
+        // A column that is not in the list does not affect the ranking, so only `check` compares the column.
         let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
         let places = rounding(listed, column);
         for (index, text) in column.iter().enumerate() {

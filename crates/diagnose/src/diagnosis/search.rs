@@ -12,21 +12,21 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Number of standings with wrong cells on which every part is tried. The best parts are then tried on all
+/// Number of standings with wrong cells on which every part is tried. Only the best parts are then tried on all
 /// standings.
 const SCREENED: usize = 240;
 /// Number of parts that are tried on all standings and combined.
 const KEPT: usize = 80;
-/// Number of combinations that are kept for the next size.
+/// Number of combinations that are kept and extended by one part.
 const BEAM: usize = 10;
-/// Size from which fewer combinations are kept. A combination of this many mistakes is rarely found, so further
-/// mistakes are explained one at a time.
+/// Number of parts from which fewer combinations are kept. A combination of so many mistakes is rarely found, so
+/// later parts are added one at a time.
 const LARGE: usize = 4;
-/// Number of combinations that are kept from that size on.
+/// Number of combinations that are kept from this number of parts on.
 const BEAM_OF_LARGE: usize = 2;
 /// Limit on the parts of a combination.
 const MOST_PARTS: usize = 16;
-/// Minimum number of wrong answers that an additional part must explain.
+/// Minimum number of wrong cells that an additional part must explain.
 const WORTH: usize = 2;
 
 /// An explanation of the given answers.
@@ -34,17 +34,17 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell. The given answers cannot distinguish these
+    /// Other explanations that give the same value in every cell. The given answers cannot distinguish between these
     /// explanations.
     pub same: Vec<Vec<Part>>,
-    /// Number of wrong cells that the explanation gives.
+    /// Number of wrong cells whose content the explanation gives.
     pub explained: usize,
     /// Number of right cells that the explanation would make wrong.
     pub contradicted: usize,
 }
 
 impl Explanation {
-    /// Number of wrong cells that the explanation does not give, plus the right cells that it would make
+    /// Number of wrong cells whose content the explanation does not give, plus the right cells that it would make
     /// wrong.
     fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
@@ -63,13 +63,13 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// The explanations without exceptions.
+    /// The explanations that explain every cell.
     pub fn complete(&self) -> impl Iterator<Item = &Explanation> {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
-    /// The best explanation, if it explains more than half of the wrong cells and contradicts fewer cells than it
-    /// explains.
+    /// The best explanation. None if it explains at most half of the wrong cells, or contradicts at least as many
+    /// cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
@@ -81,8 +81,8 @@ pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
 
-/// Number of cells from which a standing counts as large. A part is first tried on a few wrong cells of a
-/// large standing.
+/// Number of cells from which a standing counts as large. On a large standing, a part is first tried on a few wrong
+/// cells.
 const LARGE_STANDING: usize = 4_000;
 /// Number of cells on which a part is tried first.
 const TRIED_FIRST: usize = 8;
@@ -111,12 +111,13 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
-    /// The cells of a large standing on which a change is tried before the event is ranked. None for small standings.
+    /// The cells of a large standing on which a change is tried before the event is ranked. None for a small
+    /// standing.
     tried_first: Option<TriedFirst>,
 }
 
-/// The part of a large standing on which a change is tried first. It contains a few wrong values, or a few
-/// pairs in the wrong order if only places are wrong.
+/// The cells of a large standing on which a change is tried first: a few wrong values. If only places are wrong, a
+/// few pairs in the wrong order.
 struct TriedFirst {
     /// The positions of the cells with these values.
     cells: Vec<usize>,
@@ -126,7 +127,7 @@ struct TriedFirst {
     is_whole: bool,
     /// Whether only values are wrong. A change of the order then explains nothing.
     only_numbers: bool,
-    /// Whether participants are still tied where the list has an order-only tie-break.
+    /// Whether participants are still tied when an order-only tie-break of the list is applied.
     has_ties: bool,
 }
 
@@ -147,7 +148,7 @@ impl TriedFirst {
         TriedFirst { cells: values, pairs, is_whole, only_numbers, has_ties }
     }
 
-    /// Neighbors in the wrong order, taken from the whole record.
+    /// Neighbors in the wrong order, selected from the whole record.
     fn pairs(observed: &Observed<'_>, right: &[Content]) -> Vec<[Index; 2]> {
         let places = observed.asked.cells.iter().zip(&observed.found).zip(right);
         let mut recorded: Vec<(Content, Content, Index)> = places
@@ -163,12 +164,12 @@ impl TriedFirst {
     }
 }
 
-/// Whether a list has a tie-break that is outside FIDE's articles.
+/// Whether a list contains a tie-break that FIDE's articles do not define.
 fn has_classic(list: &TieBreakList) -> bool {
     list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
 }
 
-/// The entry of the list whose value a cell contains, or none if the cell contains a place.
+/// The entry of the list whose value a cell contains. None if the cell contains a place.
 fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
     match cells.get(at)?.what {
         What::Value(entry) => list.entries.get(entry),
@@ -177,13 +178,13 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// The cells that a change makes wrong in one standing, or none if all cells are right.
+    /// The cells that a change makes wrong in one standing. None if all cells stay right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
             return None;
         }
-        // A test of the catalogue checks that parts name only existing rulings.
+        // This cannot fail, because a test of the catalogue checks that parts name only existing rulings.
         let contents = asked.changed(change).ok()?;
         let right = self.right.get(at)?;
         let differs = |(_, content): &(usize, Content), right: &Content| content != right;
@@ -192,8 +193,8 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain a wrong cell of a large standing. The change is tried on a few cells before the
-    /// event is ranked. If only places are wrong, the change must give one of a few pairs the recorded order.
+    /// Whether a change may explain a wrong cell of a large standing. This is tried on a few cells before the event
+    /// is ranked. If only places are wrong, the change must give the recorded order for one of a few pairs.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some(Observed { asked, found }) = self.observed.get(at) else { return true };
         let Some(TriedFirst { cells, pairs, is_whole, only_numbers, has_ties }) = &self.tried_first else {
@@ -201,15 +202,15 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // A change that may affect the order, or that misreads the event, is tried on the whole standing.
+        // If a change may affect the order or misreads the event, it is tried on the whole standing.
         let mut ranking = rules.ranking;
-        // These two rules change only values. The cells with values are compared below.
+        // These two rules change only values. The cells with values are compared further below.
         (ranking.repeated, ranking.koya_repeated) =
             (asked.rules.ranking.repeated, asked.rules.ranking.koya_repeated);
         let is_ordered_alike = *is_whole
             || ranking == asked.rules.ranking
                 && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
-        // A change of a rule that neither the event nor the list uses has no effect.
+        // A change has no effect if neither the event nor the list uses the changed rule.
         let is_ordered_alike = is_ordered_alike
             && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
             && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
@@ -261,8 +262,8 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        // The effects of an explanation that is not shown are dropped, because the effects in a large event would need
-        // too much memory.
+        // If an explanation will not be shown, its effects are dropped. The effects in a large event would need too
+        // much memory.
         if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
             effects.values_mut().for_each(|cells| *cells = Vec::new());
         }
@@ -326,7 +327,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let mut promising = bench.singles(&parts(), &screened);
     promising.retain(|candidate| candidate.explained > 0);
     promising.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
-    // A part that explains many cells is kept for combinations, even if it makes some right cells wrong.
+    // A part that explains many cells is kept for combinations, even if it would make some right cells wrong.
     let mut by_explained: Vec<Part> =
         promising.iter().flat_map(|candidate| candidate.parts.clone()).collect();
     let explained: BTreeMap<Part, usize> =
@@ -352,14 +353,15 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
 }
 
-/// Combinations of two or more parts. The best combinations are extended as long as longer combinations explain more.
+/// Makes combinations of two or more parts. The best combinations are extended as long as longer combinations explain
+/// more.
 fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
     let least = |candidates: &[Candidate]| candidates.iter().map(|c| c.cost(bench.wrong)).min();
     let mut record = least(singles).unwrap_or(0);
     let mut from = 0;
     for size in 2..=MOST_PARTS {
-        // Another part cannot help if the known combinations already explain nearly all wrong cells.
+        // If the combinations so far explain nearly all wrong cells, another part cannot improve them.
         if record <= WORTH * (size - 2) {
             break;
         }
@@ -402,13 +404,13 @@ pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether an explanation is good enough to be shown. The function compares the numbers of explained and
-/// contradicted cells.
+/// Whether an explanation is good enough to be shown. This depends on the numbers of explained and contradicted
+/// cells.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
 
-/// Groups candidates with equal effects, the best first.
+/// Groups the candidates that have the same effects. The best group comes first.
 fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     const SHOWN: usize = 8;
     candidates
@@ -419,7 +421,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
             continue;
         }
         if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {
-            // A larger combination with the same effects is not an additional explanation.
+            // A combination with more parts and the same effects is not another explanation.
             if candidate.parts.len() == group.parts.len() {
                 group.same.push(candidate.parts);
             }
@@ -436,9 +438,8 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     groups.into_iter().map(|(_, explanation)| explanation).collect()
 }
 
-// Describes the diagnosis in sentences for developers and arbiters.
 
-/// A diagnosis in the form of a JSON answer, with its sentences.
+/// A diagnosis as a JSON answer, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// Cells compared.
@@ -458,14 +459,14 @@ pub struct Report {
 pub struct ExplanationReport {
     /// Ids of the parts.
     pub parts: Vec<String>,
-    /// Explanations that the compared cells cannot distinguish from this one.
+    /// Other explanations that the compared cells cannot distinguish from this explanation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<Vec<String>>,
-    /// Number of wrong answers that the explanation gives.
+    /// Number of wrong cells whose content the explanation gives.
     pub explained: usize,
-    /// Number of right answers that the explanation would make wrong.
+    /// Number of right cells that the explanation would make wrong.
     pub contradicted: usize,
-    /// The articles involved.
+    /// The articles that the explanation concerns.
     pub articles: Vec<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! Loads the source of an event, including the values for the organizer's own tie-breaks (`OTHER_...`).
+//! Loads an event from its source, including the values of the organizer's own tie-breaks (`OTHER_...`).
 
 use crate::event::list::{Error, Told};
 use crate::event::record_table::RecordTable;
@@ -18,10 +18,10 @@ use tiebreak_format::trf::{self, RatingMethod, WriteOptions};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// Pairing numbers and their values, by the name of the tie-break.
+/// For each of the organizer's tie-breaks, by name: pairing numbers with their values.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 
-/// A supplied value and its place in the input.
+/// A supplied value, with its position in the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct GivenValue {
     /// The name of the tie-break, without `OTHER_`.
@@ -68,7 +68,7 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Values for unknown pairing numbers have already been rejected, so it is enough to compare the counts.
+        // Unknown pairing numbers were already rejected, so comparing the counts is enough.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -89,7 +89,7 @@ pub(super) fn of_everybody(
     Ok(columns.into_iter().map(|(name, column)| (format!("OTHER_{name}"), column.values)).collect())
 }
 
-/// The values of one tie-break.
+/// The values of one of the organizer's tie-breaks.
 struct Column<'v> {
     first: &'v GivenValue,
     ids: BTreeSet<u32>,
@@ -102,10 +102,10 @@ impl Column<'_> {
     }
 }
 
-/// The source of the data of an event.
+/// The source from which an event is loaded.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
-    /// The bytes of a file and the name in remarks. The content decides whether the file is TRF or JSON.
+    /// A file. Its content decides whether it is TRF or JSON.
     File {
         /// The name in remarks.
         name: &'s str,
@@ -114,7 +114,7 @@ pub enum Source<'s> {
     },
     /// Facts inside another document, such as a case or a request to a program.
     Facts(Box<JsonFile>),
-    /// Facts that the caller supplies, and the name in remarks.
+    /// Facts that the caller supplies, for example from a crosstable.
     Told {
         /// The name in remarks.
         name: &'s str,
@@ -123,16 +123,16 @@ pub enum Source<'s> {
     },
 }
 
-/// Choices of the caller about an event. If the caller makes no choice, the file decides.
+/// The caller's choices about an event. Where the caller makes no choice, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The edition, which takes precedence over the first day and the regulations.
     pub edition: Option<Edition>,
     /// The list, which takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
-    /// The round of the standing; none means the last finished round.
+    /// The round of the standing. None means the last finished round.
     pub after: Option<usize>,
-    /// The regulations of the event, which replace the regulations in the file.
+    /// The regulations of the event. They replace the regulations in the file.
     pub regulations: Option<Declaration>,
     /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
     /// files.
@@ -149,10 +149,11 @@ pub struct Options {
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
-    /// Whether to rank by the games played. Unfinished games and matches then give nothing, and results of later rounds
-    /// count.
+    /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
+    /// results of later rounds count.
     ///
-    /// If none, the program decides. It ranks by the games played if no round was requested, and if the event is a
+    /// If none, the program decides. It ranks by the games played if no round was requested and the event is a league
+    /// (paired beforehand) with unfinished games of undeclared value.
     /// league (paired beforehand) with unfinished games of undeclared value.
     pub played: Option<bool>,
 }
@@ -176,7 +177,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A number above 65,535 becomes 65,535. The number is rejected later, when the number of rounds is known.
+            // A number above 65,535 becomes 65,535. It is rejected later, when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -185,14 +186,15 @@ impl Options {
     }
 }
 
-/// Reports errors in facts from the caller. The caller has already checked the facts, so there should be none.
+/// Reports errors in facts that the caller supplies. There should be none, because the caller has already checked the
+/// facts.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. A JSON file has its own keys for these records.
+/// Adds a table of records to the data of a TRF file. In a JSON file, such records have keys of their own.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -207,7 +209,7 @@ fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Err
     }
 }
 
-/// The games of the players of a team event in JSON, in the form that a TRF file has.
+/// Reads the games of the players of a team event in JSON. The games are first converted to TRF.
 fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, Error> {
     let rows = WriteOptions { details: file.json.details(), ..WriteOptions::default() };
     let are_named = |written: &trf::Written| !written.losses.contains(&message!("players-made-up").into());
@@ -215,8 +217,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     let text = written.ok_or(Error::IndividualJson)?.text;
     let mut input =
         tiebreak_format::read(text.as_bytes(), name, &options.read_options()).map_err(Error::Input)?;
-    // The author wrote JSON, so remarks on lines of the generated TRF text are replaced by the remarks on the JSON
-    // file.
+    // The user wrote JSON, so the remarks on the JSON file replace the remarks on the generated TRF text.
     if let Input::Trf(players) = &mut input {
         players.warnings.clone_from(&file.warnings);
         players.groups = file.json.details().into_iter().map(|(id, own)| (id, own.group)).collect();
@@ -234,11 +235,11 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
 /// Maximum number of line-ups that a remark names.
 const SHOWN: usize = 10;
 
-/// Teams with reserves that played a round without a line-up, each with that round.
+/// Teams with reserves that played a round without a line-up. Each has this round.
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
-    // In the facts, a line-up in roster order looks like a missing line-up, so the JSON form is examined.
+    // In the tournament, a line-up in roster order looks like a missing line-up. Therefore the JSON form is examined.
     let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
     let played =
         reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {
@@ -253,7 +254,7 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 }
 
 impl<'s> Source<'s> {
-    /// The facts from the caller.
+    /// The facts, if the source is facts of the caller.
     pub(super) fn told(&self) -> Option<Box<Told>> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }
@@ -263,7 +264,7 @@ impl<'s> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }
 
-    /// The name of the file, its content, and the declaration in it.
+    /// Reads the source. Returns the name of the file, its content, and the declaration in it.
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {
             Source::File { name, bytes } => {
@@ -304,16 +305,15 @@ impl<'s> Source<'s> {
     }
 }
 
-// Prize categories, and the participants who belong to them according to the event file.
 
-/// A prize category whose members are ranked among themselves.
+/// A prize category. Its members are ranked among themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Category {
-    /// Players who reach at most this age in the year of the event. `U18` of an event in 2026 means born in
-    /// 2008 or later.
+    /// Players who are at most this age at the end of the year of the event. For an event in 2026, `U18` means born
+    /// in 2008 or later.
     Under(u16),
-    /// Players who reach at least this age in the year of the event. `S50` of an event in 2026 means born in
-    /// 1976 or earlier.
+    /// Players who are at least this age at the end of the year of the event. For an event in 2026, `S50` means born
+    /// in 1976 or earlier.
     Senior(u16),
     /// Women and girls.
     Women,
@@ -323,14 +323,14 @@ pub enum Category {
     RatedFrom(u16),
     /// Players without a rating.
     Unrated,
-    /// Players of a group, by the name of the group in the file.
+    /// Players of a group. The value is the name of the group in the file.
     Group(String),
 }
 
 /// The highest age that a category may have.
 const OLDEST: u16 = 120;
 
-/// The text is not the name of a known category.
+/// A text that is not the name of a known category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCategory(pub String);
 
@@ -362,7 +362,7 @@ impl FromStr for Category {
             "women" | "girls" | "w" | "f" | "mujeres" | "femenino" => Ok(Category::Women),
             "unrated" => Ok(Category::Unrated),
             _ => match plain.split_at_checked(1) {
-                // `U1800` means a rating.
+                // A number above this age means a rating, as in `U1800`.
                 Some(("u" | "s", age)) if number(age)? > OLDEST => Err(unknown()),
                 Some(("u", age)) => number(age).map(Category::Under),
                 Some(("s", age)) => number(age).map(Category::Senior),
@@ -386,15 +386,15 @@ impl fmt::Display for Category {
     }
 }
 
-/// The members of a category, and the participants for whom the file lacks the needed facts.
+/// The members of a category. Also lists the participants for whom the file lacks the necessary data.
 pub(super) struct Members {
     /// Whether each participant is a member, by index.
     pub members: Vec<bool>,
-    /// Participants whose sex, year of birth or rating is not in the file. They are not members.
+    /// Participants for whom the file lacks the sex, the year of birth or the rating. They do not count as members.
     pub unknown: Vec<Index>,
 }
 
-/// The members of a category, or none if ages are needed and the year of the event is unknown.
+/// Finds the members of a category. Returns none if the category depends on age and the year of the event is unknown.
 pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {
@@ -414,7 +414,8 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
                 Some("m") => Some(false),
                 _ => None,
             },
-            // Regulations differ in whether unrated players may win such a prize.
+            // Regulations differ on whether unrated players may win such a prize, so unrated players count as
+            // unknown.
             Category::RatedBelow(limit) => participant.rating().map(|rating| rating < *limit),
             Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),

@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event: the list of the caller, or else of the regulations, or else of the file,
-//! or else a default list.
+//! Chooses the list of tie-breaks of an event: the caller's list if there is one, then that of the regulations, then
+//! that of the file, and otherwise a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::{Event, Recorded, finished_rounds};
@@ -16,7 +16,7 @@ use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::trf::{TrfFile, WrittenList};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A list, its source, and the text from which it was read.
+/// A list of tie-breaks, its source, and the text from which it was read.
 pub(super) struct Settled {
     pub list: TieBreakList,
     /// Where the tie-breaks come from.
@@ -28,7 +28,8 @@ pub(super) struct Settled {
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the list of the caller, or else of the regulations, or else of the file, or else a default list.
+/// Returns the caller's list if there is one, then that of the regulations, then that of the file, and otherwise a
+/// default list.
 ///
 /// # Errors
 /// Returns all faults of the list in the file.
@@ -47,7 +48,7 @@ pub(super) fn settle(
         return Ok(plain(list, ListSource::Regulations));
     }
     if options.individual {
-        // The list in the file is for the teams, not for the players.
+        // The list in the file is meant for the teams, so the players get another default list.
         let list = TieBreakList::parse("PTS,TPR").unwrap_or_default();
         return Ok(plain(list, ListSource::Default));
     }
@@ -98,8 +99,8 @@ impl Settled {
         remarks
     }
 
-    /// Inserts recorded decisions at their positions. If the caller chose the list, this happens only if `also_asked`
-    /// is true.
+    /// Inserts recorded decisions at their positions. If the caller chose the list, nothing is inserted unless
+    /// `also_asked` is true.
     pub(super) fn act_on(&mut self, declaration: &Declaration, also_asked: bool) {
         if !also_asked && self.source.is_asked() {
             return;
@@ -123,7 +124,7 @@ impl Settled {
     }
 }
 
-/// The entries that no rule defines for an event of this kind.
+/// Finds the entries that no rule defines for an event of this kind.
 fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
     let written: Vec<&str> = match asked {
         AskedList::Text(text) => text.split(',').collect(),
@@ -147,7 +148,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
     faults
 }
 
-/// The list in the file, parsed and as text.
+/// Reads the list in the file. Returns the parsed list and its codes as text.
 fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<String>)>, Error> {
     let Input::Trf(file) = input else { return Ok(None) };
     let Some(written) = file.list().filter(|list| !list.codes.is_empty()) else { return Ok(None) };
@@ -195,8 +196,8 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 impl Event {
     /// Returns the same event with other facts, such as another result of a game.
     ///
-    /// The ranking has the same options, and counts the rounds up to the last finished round. The standing recorded in
-    /// the file is dropped, because it belongs to the original facts.
+    /// The options for the ranking stay the same. The last finished round is determined again. The standing recorded
+    /// in the file is dropped, because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();
@@ -219,7 +220,7 @@ impl Event {
         event
     }
 
-    /// Returns the same event with another list. If the list has no score, the primary score is added at its
+    /// Returns the same event with another list. If the list contains no score, the primary score is added at the
     /// start.
     pub fn with_list(&self, list: &TieBreakList, source: ListSource) -> Event {
         let mut event = self.clone();
@@ -236,14 +237,13 @@ impl Event {
     }
 }
 
-// Data of events that do not come from tournament files, with all readings that the source allows.
 
-/// Facts from another source, such as a crosstable.
+/// Facts from a source that is not a tournament file, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The name of the event. The name is empty if it is unknown.
     pub title: String,
-    /// The facts according to the most likely reading.
+    /// The facts in the most likely reading of the source.
     pub draft: Draft,
     /// The rounds that can be read in several ways.
     pub untold: Vec<Untold>,
@@ -251,16 +251,16 @@ pub struct Told {
     pub unknown: Unknown,
     /// Whether `untold` contains all possible readings.
     pub is_whole: bool,
-    /// Whether places replace the pairing numbers, because these are unknown.
+    /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub are_places: bool,
-    /// The columns other than results, as lines of tab-separated cells with the line numbers of the file. The text is
-    /// empty if there are no such columns.
+    /// The columns without results, as lines of tab-separated cells. The lines have the same numbers as in the file.
+    /// Empty if there are no such columns.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Kinds of facts that the source does not contain. For each kind, the draft contains one of the possibilities.
+/// Kinds of facts that the source does not contain. The draft contains one of the possibilities for each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
@@ -269,20 +269,20 @@ pub struct Unknown {
     pub boards: bool,
 }
 
-/// A participant's round whose exact kind is unknown.
+/// A participant's round that the source does not describe completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Untold {
     /// The participant.
     pub participant: Index,
     /// The round (1-based).
     pub round: usize,
-    /// The text in the source.
+    /// What the source contains for the round.
     pub written: String,
-    /// The other readings of the round.
+    /// The other possible meanings of the round.
     pub others: Vec<Otherwise>,
 }
 
-/// Another reading of a round, or of the rounds in which two participants met.
+/// Another possible meaning of a round, or of all rounds in which two participants met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Otherwise {
     /// The cells that this reading changes: participant, round (1-based) and content.
@@ -301,7 +301,7 @@ pub struct Alternatives {
 }
 
 impl Unknown {
-    /// The draft with its rounds in other orders, and with the boards of every match reversed.
+    /// The draft with other orders of its rounds, and with the boards of every match reversed.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -328,8 +328,8 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// The other possible versions of the event, at most `most`. If there are more, only versions that change
-    /// a single reading are returned.
+    /// The other possible versions of the event, at most `most`. If there are more, returns only the versions that
+    /// change a single reading.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
@@ -367,7 +367,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event under some other readings, or none if the readings contradict each other.
+    /// The event under some other readings. None if these readings contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {
@@ -393,14 +393,14 @@ impl Told {
     }
 }
 
-/// Why an event cannot be loaded as requested.
+/// The reason why an event cannot be loaded as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// The file has faults.
     Input(Vec<Diagnostic>),
     /// The caller's list has faults.
     List(Vec<ListFault>),
-    /// The players of a team event in JSON cannot be ranked, because JSON does not name the players on each
+    /// The players of a team event in JSON cannot be ranked, because the file does not name the players on each
     /// board.
     IndividualJson,
     /// The requested round is not recorded.
@@ -443,7 +443,7 @@ impl ListFault {
 }
 
 impl Error {
-    /// All faults as a sentence.
+    /// All faults, joined into one sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Error::Input(remarks) => several(remarks.iter().map(|remark| remark.message.clone())),

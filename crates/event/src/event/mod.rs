@@ -2,8 +2,8 @@
 //! recorded in the file.
 //!
 //! Only [`Event::load`] turns a file, a case or a request into an event that can be ranked. The command line, the
-//! protocol and users of the crate all call it, so the same question always has the same answer. By default, an event
-//! is ranked after its last finished round; [`Options::after`] selects another round.
+//! protocol and users of the crate all call this function, so the same question always has the same answer. By
+//! default, an event is ranked after its last finished round. [`Options::after`] selects another round.
 
 mod given;
 mod list;
@@ -28,7 +28,7 @@ use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// An event with the standing recorded in its file and the plan for its ranking.
+/// An event, with the standing recorded in its file and the plan for its ranking.
 ///
 /// ```
 /// use tiebreak_event::event::{Error, Event, Options, Source};
@@ -60,22 +60,22 @@ pub struct Event {
     pub declaration: Option<Declaration>,
     /// Remarks on the input and on the ranking.
     pub warnings: Vec<Diagnostic>,
-    /// Faults of the caller's list. [`Event::load`] rejects a list with faults.
+    /// Faults of the caller's list. [`Event::load`] rejects such a list.
     pub faults: Vec<ListFault>,
-    /// The list of the file or the caller as written, without an added score (empty if there is no list).
+    /// The list of the caller or of the file as written, without an added score. Empty if there is no list.
     asked: Vec<String>,
     /// Number of entries added before the caller's list.
     added: usize,
     /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
-    /// The facts that are ranked, if the regulations change the facts of the input.
+    /// The facts that are ranked. None if they are the facts of the input.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
-    /// The facts, if their source is not a tournament file.
+    /// The facts from the caller. None if the source is a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
-    /// Whether unfinished games give nothing, and results of later rounds count.
+    /// Whether only games that were played count: unfinished games give no points, and results of later rounds count.
     is_played_only: bool,
     category: Option<Category>,
     /// Participants for whom the file does not show whether they belong to the category.
@@ -91,7 +91,7 @@ impl Event {
     ///
     /// # Errors
     /// Returns all faults of the input, the list or the requested round. Also returns an error if the list needs
-    /// ratings, but it is unknown which ratings count.
+    /// ratings and it is unknown which ratings count.
     pub fn load(source: Source<'_>, options: &Options) -> Result<Event, Error> {
         let event = Event::assemble(source, options)?;
         event.refuse_faults()?;
@@ -99,8 +99,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Loads an event like [`Event::load`], but accepts a faulty list ([`Event::faults`]) and undecided ratings
-    /// ([`Event::rate`]). The caller handles both.
+    /// Loads an event like [`Event::load`], but accepts a list with faults ([`Event::faults`]) and undecided ratings
+    /// ([`Event::rate`]). The caller must handle both.
     ///
     /// # Errors
     /// Returns all faults of the input or the requested round.
@@ -131,7 +131,7 @@ impl Event {
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
         let (after, is_played_only) = counted(&input, options.after, options.played)?;
-        // A file records the standing after its last round.
+        // The standing recorded in a file is the standing after its last round.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
         if interim {
@@ -179,8 +179,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Determines the rules, the policies, the recorded decisions that count and the ranked facts from the edition, the
-    /// list and the declaration.
+    /// Determines the rules, the policies, the recorded decisions that count, and the facts that are ranked. They
+    /// depend on the edition, the list and the declaration.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -205,7 +205,8 @@ impl Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }
 
-    /// Returns the same event with or without its unfinished games, after the last round that counts in this case.
+    /// Returns the same event with or without its unfinished games. The event is ranked after the last round that
+    /// then counts.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -216,8 +217,8 @@ impl Event {
         event
     }
 
-    /// Keeps only the members of a category in the ranking, and reports the participants for whom the file
-    /// lacks the needed facts.
+    /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks the
+    /// necessary data.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -243,7 +244,7 @@ impl Event {
         }
         self.category = Some(category);
         self.unknown_members = found.unknown;
-        // The recorded places rank all participants, not only the members.
+        // The recorded places are places among all participants, not among the members.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
         let is_ranked =
@@ -252,8 +253,8 @@ impl Event {
         Ok(())
     }
 
-    /// Finds the boards of the players of a team file, and removes players with too few games for the
-    /// regulations from the ranking.
+    /// Finds the boards on which the players of a team file played. Removes players from the ranking who played fewer
+    /// games than the regulations require.
     fn seat(&mut self) {
         let Input::Trf(file) = &self.input else { return };
         let text = file.document.text().content().as_bytes();
@@ -286,7 +287,7 @@ impl Event {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day, or none if the first day does not determine it.
+    /// The edition in force on the first day. None if the first day does not determine the edition.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -294,8 +295,8 @@ impl Event {
         }
     }
 
-    /// The participants for whom the file does not show whether they belong to the category. The ranking
-    /// leaves them out.
+    /// The participants for whom the file does not show whether they belong to the category. They are not in the
+    /// ranking.
     pub fn unknown_members(&self) -> &[Index] {
         &self.unknown_members
     }
@@ -305,12 +306,12 @@ impl Event {
         self.category.as_ref()
     }
 
-    /// Whether only played games count.
+    /// Whether the ranking counts only games that were played.
     pub fn is_played_only(&self) -> bool {
         self.is_played_only
     }
 
-    /// Returns the same event under another edition. The choices of the regulations do not change.
+    /// Returns the same event under another edition. The choices that the regulations made stay the same.
     pub fn under(&self, edition: Edition) -> Event {
         let mut event = self.clone();
         event.plan.choice = EditionChoice::Declared(edition);
@@ -318,14 +319,14 @@ impl Event {
         event
     }
 
-    /// Uses the list of a published table if there is no other list.
+    /// Uses the list of a published table if the event has no other list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
     }
 
-    /// Uses the values of a published table for a tie-break that cannot be computed, because the event lacks the facts.
-    /// If `values` is empty, the values are unknown.
+    /// Uses the values of a published table for a tie-break that cannot be computed because the event lacks facts. If
+    /// `values` is empty, the values count as unknown.
     pub fn adopt_values_of_table(&mut self, code: String, values: Vec<(u32, Fraction)>) {
         self.given.insert(code.clone(), values.clone());
         self.plan.records.given.insert(code, values);
@@ -342,8 +343,8 @@ impl Event {
     /// Returns the same event with an earlier list of its file.
     ///
     /// # Errors
-    /// Returns all faults of the list. Also returns an error if the list needs ratings, but it is unknown which ratings
-    /// count.
+    /// Returns all faults of the list. Also returns an error if the list needs ratings and it is unknown which
+    /// ratings count.
     pub fn by_former(&self, list: &WrittenList) -> Result<Event, Error> {
         let mut settled = list::Settled::asked(&AskedList::Codes(list.standing()), self.tournament());
         settled.put_score_first(self.tournament().team().is_some());
@@ -378,7 +379,7 @@ impl Event {
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
         let alternatives = told.alternatives(most);
-        // If the regulations change the facts, their effect on the other versions is unknown.
+        // If the regulations change the facts, their effect on the other versions of the event is unknown.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
@@ -391,7 +392,7 @@ impl Event {
         }
     }
 
-    /// Whether places replace the pairing numbers, because these are unknown.
+    /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub fn has_places_for_numbers(&self) -> bool {
         self.told.as_ref().is_some_and(|told| told.are_places)
     }
@@ -429,12 +430,12 @@ impl Event {
         self.plan.rank(self.tournament())
     }
 
-    /// The faults of the caller's list that make an entry unreadable.
+    /// Those faults of the caller's list because of which an entry cannot be read.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
 
-    /// Rejects a list by which the event cannot be ranked.
+    /// Checks that the caller's list has no faults.
     ///
     /// # Errors
     /// Returns all faults of the caller's list.
@@ -442,10 +443,10 @@ impl Event {
         if self.faults.is_empty() { Ok(()) } else { Err(Error::List(self.faults.clone())) }
     }
 
-    /// Checks that the ratings that an entry of a list uses are known.
+    /// Checks that the ratings that an entry of a list needs are known.
     ///
     /// # Errors
-    /// Returns an error if neither record 172 nor the caller says which rating counts.
+    /// Returns an error if neither record 172 nor the caller states which rating counts.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
         if file.rating_method.is_expressible() || !code.base.needs_ratings() {
@@ -471,8 +472,9 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
         .hint(message!("hint-edition"))
 }
 
-/// The round of the standing, and whether only played games count. The caller's choice applies. Without a choice, only
-/// played games count if two conditions are met: the event has unfinished games of undeclared value, and it is paired
+/// Determines the round of the standing, and whether only played games count. The caller's choice takes precedence.
+/// Without a choice, only played games count if two conditions are met: the event has unfinished games of undeclared
+/// value, and it either is paired beforehand or has results without a finished round.
 /// beforehand or has results although no round is finished.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
@@ -496,7 +498,8 @@ fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<
     }
 }
 
-/// The last finished round before the first unfinished round. By default, an event is ranked after this round.
+/// The number of finished rounds before the first unfinished round. By default, an event is ranked after these
+/// rounds.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
@@ -517,7 +520,7 @@ pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagn
 /// # Errors
 /// Returns all faults of the declaration.
 pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declaration>, Vec<Diagnostic>> {
-    // The same bytes have already been decoded without an error.
+    // Decoding cannot fail, because the same bytes have already been decoded.
     let Ok(text) = Text::decode(bytes) else { return Ok(None) };
     regulations::read_embedded(text, name)
 }
@@ -527,7 +530,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 pub struct Recorded {
     /// Points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// Ranks, with none for a participant who is not ranked.
+    /// Ranks. None for a participant without a rank.
     pub ranks: Vec<Option<u32>>,
     /// Values of tie-breaks, as text.
     pub values: Vec<(Listed, Vec<Option<String>>)>,
@@ -570,9 +573,9 @@ impl Recorded {
 }
 
 impl Event {
-    /// Findings about the regulations, the list and the crosstable; `ranked` is the event ranked by its plan,
-    /// if the caller has it. `published` is a ranking by pairing number. Positions refer to the list that is
-    /// shown.
+    /// Finds faults in the regulations, the list and the crosstable. `ranked` is the event ranked by its plan, if the
+    /// caller has it. `published` is a ranking by pairing number. The positions of the findings refer to the list
+    /// that is shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);

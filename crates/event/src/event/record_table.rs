@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // An additional cell comes from a decimal comma or from a list of numbers. The first cell alone would be a
-            // wrong value.
+            // An additional cell comes from a decimal comma, or from a list of numbers with commas. The first cell
+            // alone would be a wrong value.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -109,12 +109,12 @@ impl RecordTable {
         if reading.faults.has_errors() { Err(reading.faults.into_remarks()) } else { Ok(reading.records) }
     }
 
-    /// Decisions that do not follow from the results.
+    /// The decisions in the table. They do not follow from the results.
     pub fn decided(&self) -> &[Decision] {
         &self.decided
     }
 
-    /// Whether the table contains records other than the organizer's values.
+    /// Whether the table contains records other than values of the organizer's tie-breaks.
     pub(super) fn has_records(&self) -> bool {
         !self.discs.is_empty() || !self.late.is_empty() || !self.decided.is_empty()
     }
@@ -128,7 +128,7 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration of an event that has no declaration except this table. The records of the table break ties.
+    /// The declaration of an event whose only declaration is this table. The recorded decisions break ties.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
@@ -243,8 +243,8 @@ fn columns(head: &[(usize, String)], (english, spanish): (&str, &str)) -> impl I
 
 struct Reading {
     records: RecordTable,
-    /// For each group and method of decision, the first recorded order. The key contains the sorted pairing
-    /// numbers of the group.
+    /// The first recorded order of each group, by method of decision. The key contains the sorted pairing numbers of
+    /// the group.
     orders: BTreeMap<(DecidedBy, Vec<u32>), Vec<u32>>,
     faults: Sink,
 }
@@ -253,7 +253,7 @@ impl Reading {
     fn row(&mut self, row: &[(usize, String); 6], line: usize) {
         let [record, round, number, value, date, seed] = row;
         let is_decision = decided_by(&record.1.to_lowercase()).is_some();
-        // A decimal comma puts part of the value into the next column.
+        // A decimal comma in a value moves part of the value to the next column.
         if let Some((column, cell)) = [date, seed].into_iter().find(|cell| !is_decision && !cell.1.is_empty())
         {
             let fault =

@@ -387,7 +387,7 @@ pub enum BoardTieBreak {
 }
 
 impl TieBreak {
-    /// The code, as text.
+    /// The code of the tie-break, or the name if the tie-break has a definition.
     pub fn code(&self) -> &str {
         match self {
             TieBreak::Code(code) => code,

@@ -27,8 +27,8 @@ pub struct Entry {
     pub at: String,
     /// The person who chose the entry.
     pub(super) chosen_by: ChosenBy,
-    /// The JSON pointer at which a missing day of publication is reported. This is the pointer of the entry if the
-    /// entry says who chose it, and otherwise the pointer of the declaration.
+    /// The JSON pointer at which a missing day of publication is reported. If the entry names the person who chose
+    /// it, this is the pointer of the entry. Otherwise, it is the pointer of the declaration.
     pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,
@@ -51,9 +51,9 @@ pub enum Meaning {
     Unknown,
     /// A text that does not follow the notation.
     Unreadable,
-    /// A cut or median on a tie-break that is not a sum.
+    /// A cut or median of a tie-break that is not a sum.
     CutOfNothing(Base),
-    /// A limit on a tie-break other than Koya.
+    /// A limit for a tie-break other than Koya.
     LimitOnOther(Base),
 }
 
@@ -70,7 +70,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break that the entry names, even if other parts of the entry are faulty.
+    /// The tie-break that the entry names, even if another part of the entry is faulty.
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
@@ -79,7 +79,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break of the regulations, if the entry is one.
+    /// The tie-break of the regulations. None if the entry is something else.
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
@@ -98,8 +98,8 @@ impl Entry {
 
     /// The code to compute.
     ///
-    /// If this edition does not define the code, the edition that defines it is used. Returns none if no
-    /// edition defines it.
+    /// If this edition does not define the code, it is computed under the edition that defines it. Returns none if no
+    /// edition defines the code.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -133,13 +133,13 @@ fn meaning(text: &str) -> Meaning {
     }
 }
 
-/// The list against which a declaration is checked: the declared list, or else the caller's list as if the
-/// organizer had chosen it.
+/// The list against which a declaration is checked. This is the declared list. If there is none, it is the caller's
+/// list, which then counts as chosen by the organizer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListInForce {
     /// The entries, without a primary score at the start.
     pub entries: Vec<Entry>,
-    /// The primary score at the start of the list or of the caller's list.
+    /// The primary score at the start of the list.
     pub head: Option<Primary>,
     /// The JSON pointer at which an empty list is reported.
     pub at: String,
@@ -198,16 +198,16 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
     entries
 }
 
-/// The team score whose code is this text.
+/// The score of a team whose code is this text.
 fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, with the declared number of participants, all of them rated. The program
-/// uses it to check regulations for which no event is given.
+/// An event before its first round, with the declared number of participants, all of them rated. The program uses it
+/// to check regulations without an event.
 ///
-/// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which
-/// cannot happen.
+/// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which cannot
+/// happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
@@ -238,7 +238,8 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
 
 // Reads a declaration and checks conditions that the JSON Schema cannot express.
 
-/// Maximum number of rows in the format of a play-off. Each row is compared with all others.
+/// Maximum number of rows in the format of a play-off. Each row is compared with all others, so the number is
+/// limited.
 const PLAY_OFF_ROWS: usize = 1_000;
 /// Maximum number of stages with time limits.
 const PLAY_OFF_STAGES: usize = 1_000;
@@ -332,8 +333,8 @@ pub fn check(document: &Document, pointer: &str, declaration: &Declaration, sink
 }
 
 impl Declaration {
-    /// The faults of texts in the declaration, each with a JSON pointer: dates that do not exist, texts that
-    /// are not numbers.
+    /// The faults of texts in the declaration, each with a JSON pointer: dates that do not exist, and texts that are
+    /// not numbers.
     pub fn problems(&self) -> Vec<Problem> {
         let mut found = Problems(Vec::new());
         found.day("/published", self.published.as_ref());
@@ -452,7 +453,7 @@ impl Day {
 
     /// The day. Returns none if the text is not a date.
     pub fn date(&self) -> Option<Date> {
-        // The date parser also accepts other forms, which this format does not allow.
+        // The date parser also accepts forms that this format does not allow.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
     }
 }

@@ -31,17 +31,16 @@ pub use policy::{EditionName, NamedEdition, rating_choice};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
-// Prepares additional data from the file readers for the checks.
 
 impl Reading {
-    /// Facts from a JSON reader: the rating that the file uses, if a player has several.
+    /// Data from a JSON file: the rating that the file uses, if a player has several ratings.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {
         let rating = |rating: Option<u32>| rating.and_then(|rating| u16::try_from(rating).ok());
         let used_ratings = json.participants.iter().flatten().map(|participant| rating(participant.rating));
         Reading { used_ratings: used_ratings.collect(), ..Reading::default() }
     }
 
-    /// Facts from a TRF reader: a guessed pairing system, and forfeits without an opponent.
+    /// Data from a TRF file: a guessed pairing system, and forfeits without an opponent.
     pub(crate) fn of_trf(file: &TrfFile) -> Reading {
         let guessed = match file.system.by {
             SystemSource::Table | SystemSource::Default => Some(file.system.pairing),

@@ -63,7 +63,7 @@ impl Declaration {
         }
     }
 
-    /// The method of record 172 with the same effect as the kinds of rating in the regulations.
+    /// The method of record 172 with which the kinds of rating in the regulations have the same effect.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -168,10 +168,11 @@ impl Declaration {
         })
     }
 
-    /// The declared list by which the event is ranked. Returns none if no list is declared. An entry that
-    /// cannot be computed becomes a tie-break of the organizer: a defined tie-break, an unknown name, or a
-    /// text that does not follow the notation. If places are shared or only a play-off is declared, the list
-    /// is empty.
+    /// The declared list by which the event is ranked. Returns none if no list is declared. If places are shared, or
+    /// if only a play-off is declared, the list is empty.
+    ///
+    /// An entry that cannot be computed becomes a tie-break of the organizer. Such entries are tie-breaks with a
+    /// definition, unknown names, and texts that do not follow the notation.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
@@ -193,8 +194,8 @@ impl Declaration {
         Some(list)
     }
 
-    /// The positions at which recorded decisions are inserted, in order, into a list that does not contain them. A
-    /// play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end (4.2).
+    /// The positions at which recorded decisions are inserted, in order, into a list that does not contain these
+    /// decisions. A play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end (4.2).
     pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
@@ -238,7 +239,7 @@ impl Declaration {
 
 /// Which of several ratings of a player counts, as declared.
 ///
-/// By default, this is the first rating since 2026, and before 2026 the rating that the file uses.
+/// If nothing is declared, the first rating counts since 2026. Before 2026, the rating that the file uses counts.
 pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> SeveralRatings {
     match declaration.and_then(|declaration| declaration.several_ratings).map(|rule| rule.policy) {
         Some(WhichRating::First) => SeveralRatings::First,
@@ -248,11 +249,11 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that are ranked: with the primary score, and with the rating that counts as the first rating of each
+/// The facts that are ranked. They contain the primary score, and the rating that counts is the first rating of each
 /// player.
 ///
-/// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant. The
-/// rating is none for an unrated player.
+/// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or none
+/// for an unrated player.
 pub(super) fn ranked_facts<'t>(
     tournament: &'t Tournament,
     declaration: Option<&Declaration>,
@@ -275,8 +276,7 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ratings are kept, because some programs wrongly use the newest rating, and the diagnosis needs this
-            // rating.
+            // Later ratings are kept for the diagnosis, because some programs wrongly use the newest rating.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
@@ -299,8 +299,8 @@ impl System {
         }
     }
 
-    /// The system that a crosstable shows. It is a round robin if all participants are paired with each other
-    /// equally often, once or twice.
+    /// The pairing system that the crosstable suggests. It is a round robin if all participants are paired with each
+    /// other equally often, once or twice.
     fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,
@@ -340,12 +340,12 @@ fn meetings(tournament: &Tournament) -> Option<usize> {
     every
 }
 
-/// The name of an edition in documents. The engine defines these names.
+/// The name of an edition in documents, as the engine defines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EditionName(pub Edition);
 
 impl EditionName {
-    /// The edition itself.
+    /// The edition with this name.
     pub fn edition(self) -> Edition {
         self.0
     }
@@ -388,7 +388,7 @@ impl NamedEdition {
     /// The name of the clarified text.
     const CLARIFIED: &'static str = "fide-2024-04";
 
-    /// The edition whose rules apply.
+    /// The edition whose rules the document contains.
     pub fn edition(self) -> Edition {
         match self {
             NamedEdition::Edition(edition) => edition,
@@ -429,7 +429,7 @@ impl JsonSchema for NamedEdition {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut names: Vec<Value> = Edition::ALL.into_iter().map(named).collect();
         let clarified = "The clarified text of April 2024, which is read as the one of 2023.";
-        // The clarified text comes after the edition that it clarifies.
+        // In the list of names, the clarified text follows the edition that it clarifies.
         names.insert(1, constant(NamedEdition::CLARIFIED, clarified));
         json_schema!({ "oneOf": names, "description": "An edition as a declaration names it." })
     }
@@ -450,7 +450,7 @@ mod edition_name_tests {
     use super::*;
     use tiebreak_phrase::message;
 
-    /// Lists of the editions that are written by hand, for readers that cannot use the engine.
+    /// Files in which people list the editions by hand, because readers of these files cannot use the engine.
     const LISTS: [&str; 10] = [
         "README.md",
         "cases/README.md",

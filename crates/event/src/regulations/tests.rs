@@ -208,7 +208,7 @@ fn every_declaration_of_the_cases_reads_back_as_written() {
     }
 }
 
-/// Each message of a file with the arguments it uses.
+/// Each message in a file, with the arguments that it uses.
 fn messages(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut id = String::new();
@@ -296,8 +296,8 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
     assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
 }
 
-/// Before 2026 the rating in the file counts. A player without a rating in the file is unrated, even if there are later
-/// ratings. Since 2026 the first rating of the event counts, even if no file says which rating it uses.
+/// Before 2026, the rating that the file uses counts. A player without this rating is unrated, even if the player has
+/// later ratings. Since 2026, the first rating of the event counts, even if no file states which rating it uses.
 #[test]
 fn who_is_unrated_in_the_file_is_unrated_before_2026() {
     let (tournament, reading) = tournament(serde_json::json!({

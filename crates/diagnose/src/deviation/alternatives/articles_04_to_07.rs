@@ -275,7 +275,7 @@ pub(super) fn one_decimal(value: Fraction) -> Fraction {
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
 }
 
-/// Keeps only the first encounter with each opponent, with these points.
+/// Keeps one encounter with each opponent (the first), and gives it the points that `points` computes.
 fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
     let opponents = encounters.opponents();
     let kept: Vec<Option<Points>> = opponents
@@ -405,7 +405,8 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Requires more than half of the group size, truncated to an integer. A known program has this shortcut.
+/// Requires more points than half of the group size, which is truncated to an integer. A known program has this
+/// shortcut.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
@@ -504,7 +505,8 @@ fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: Own
     Some(black.map(|code| one_if(counts(*code))).sum())
 }
 
-/// Counts the game points of a team board by board. A bye or forfeited match is a series of equal boards.
+/// Counts the game points of a team board by board. A bye or a forfeited match counts as the same result on every
+/// board.
 fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let event = view.tournament();
     let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);

@@ -305,8 +305,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// Counts the participants who have played. Players, and teams ranked by match points, have played if they were
-/// paired. Teams ranked by game points have played if they were at a board.
+/// Counts the participants who have played. Players, and teams that are ranked by match points, have played if they
+/// were paired. Teams that are ranked by game points have played if a player of theirs was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),
@@ -403,7 +403,7 @@ fn shifted_bands(difference: i32) -> i32 {
     100 * if difference < 0 { 100 - higher } else { higher }
 }
 
-/// The largest rating difference in the curve. Beyond this difference, the expected score is 0 or 1 to four decimals.
+/// The largest rating difference in the curve. For larger differences, the expected score is 0 or 1 to four decimals.
 const CURVE_END: usize = 2_000;
 
 /// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, in integer arithmetic.
@@ -425,8 +425,8 @@ fn logistic(difference: i32) -> i32 {
     if difference < 0 { 10_000 - higher } else { higher }
 }
 
-/// Divides points by the highest possible points. The result is a score and a number of games, both
-/// multiplied by the points for a win.
+/// Divides points by the highest possible points. Returns a score and a number of games, both multiplied by the
+/// points for a win.
 fn by_maximum(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let paid = |game: &Game| {
         view.records(index).get(usize::from(game.round)).map(|record| view.points(record).units())

@@ -389,7 +389,7 @@ fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, el
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
 
-/// Never applies direct encounter to subsets again after the primary score. If the primary score breaks no
+/// Applies direct encounter only once, on the primary score, and not again to subsets. If the primary score breaks no
 /// tie, the boards decide.
 fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
@@ -447,7 +447,7 @@ fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log:
     encounter.board_tie_breaks(set)
 }
 
-/// Splits once, without the repeated application of 6.2 and 6.3 to the parts.
+/// Splits the group once. Does not apply 6.2 and 6.3 again to the parts.
 fn once_on(
     encounter: Ede<'_, '_, '_>,
     score: Score,
@@ -468,7 +468,7 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// The boards of the match between two teams, if both totals of the event are equal.
+/// The boards of the match between two teams. None unless both totals of the event are equal.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];
     let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));
@@ -505,7 +505,7 @@ fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTo
     order.into_iter().take(cuts).for_each(|total| total.is_cut = true);
 }
 
-/// Uses up a cut for each voluntarily unplayed round.
+/// Uses up one cut for each voluntarily unplayed round.
 fn less_voluntary_rounds(view: &View<'_>, index: Index, cuts: u8) -> u8 {
     let voluntary = view.records(index).iter().filter(|record| is_voluntary(record.kind)).count();
     cuts.saturating_sub(u8::try_from(voluntary).unwrap_or(u8::MAX))

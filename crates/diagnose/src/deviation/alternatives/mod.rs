@@ -1,7 +1,7 @@
-//! Readings of a point that are not the rule in any edition, each with its description. Some of them are wrong, and
-//! others are allowed because the rule is unclear.
+//! Readings of a point that are not the rule in any edition, each with its description. Some of these readings are
+//! wrong. Others are allowed, because the rule is unclear.
 //!
-//! An alternative is the table of an edition with one rule (rarely two) replaced. Alternatives to different
+//! An alternative is the table of an edition with one rule (rarely two rules) replaced. Alternatives to different
 //! rules can be combined. For one rule, only one alternative can be chosen.
 
 mod articles_04_to_07;

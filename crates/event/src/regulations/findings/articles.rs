@@ -45,7 +45,7 @@ pub(super) fn article_3(cx: &Inspection<'_>, out: &mut Report) {
     schedule(&plan, out);
 }
 
-/// A play-off and the relations between its parts.
+/// A declared play-off, with the data on which its checks depend.
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of consecutive games of any row, or none if a row or stage does not declare its
-    /// number.
+    /// The greatest number of games that a player must play one after the other in any row. None if a row or stage
+    /// does not declare its number.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -79,7 +79,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// The JSON pointer for a remark on a parameter that is missing or declared unnecessary.
+/// The JSON pointer for a remark on a parameter that is missing or that is declared as not needed.
 fn missing<T>(stated: Option<&Stated<T>>, key: &str) -> Option<String> {
     match stated {
         None => Some(AT.to_owned()),
@@ -110,8 +110,7 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: checks the number of tie-breaks before the play-off. If the list is empty, every declared number has the same
-/// effect.
+/// 3.1.2: checks the number of tie-breaks before the play-off. If the list is empty, the number does not matter.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -131,7 +130,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
     let Some(rows) = plan.rows else {
         return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
     };
-    // Sorted, disjoint ranges are used, because there may be far more participants than rows.
+    // The check uses sorted, disjoint ranges, because there may be far more participants than rows.
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
@@ -169,7 +168,7 @@ fn shown((from, to): (u32, u32)) -> String {
 /// The numbers from 2 to `most` that no range covers, as ranges.
 fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     covered.sort_unstable();
-    // The greatest number covered by the ranges so far.
+    // The greatest number that the ranges so far cover.
     let mut last = 1;
     let mut gaps = Vec::new();
     for (from, to) in covered {
@@ -187,7 +186,7 @@ fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     gaps
 }
 
-/// Whether the last stage can end in a tie that no rule breaks.
+/// Whether the last stage may end in a tie that no rule breaks.
 fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     let last = row.stages.last().and_then(|name| plan.stages?.get(name));
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
@@ -290,7 +289,7 @@ fn schedule(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// Checks the list of tie-breaks, who chose it and when, and the ties that remain.
+/// Checks the list of tie-breaks, who chose the list and when, and the ties that remain.
 pub(super) fn article_4(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         in_this_edition(cx, entry, out);
@@ -354,7 +353,7 @@ fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.3 A: a repeated tie-break has an effect only if it uses the games between tied participants.
+/// 4.3 A: a repeated tie-break can have an effect only if it uses the games between the tied participants.
 fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     let mut seen: Vec<&Code> = Vec::new();
     for entry in &cx.list.entries {
@@ -408,7 +407,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // The table separates the group if a participant is behind another member.
+        // The table separates the group if it puts one member behind another.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);
@@ -460,8 +459,8 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
 }
 
-/// 12.1: board count compares only teams with equal game points. In a knock-out, the game points of the match
-/// count.
+/// 12.1: board count compares only teams with equal game points. In a knock-out, these are the game points of the
+/// match.
 fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
     if cx.facts.pairing().is_knockout() {
         return;

@@ -21,7 +21,8 @@ tiebreak_phrase::named! {
 }
 
 impl Gravity {
-    /// Whether an answer must contain the finding. A missing or additional note is not an error.
+    /// Whether an answer must contain the finding. A missing or additional finding of severity `info` is not an
+    /// error.
     pub fn counts(self) -> bool {
         !matches!(self, Gravity::Info)
     }
@@ -64,7 +65,7 @@ macro_rules! catalogue {
             /// All findings, in the order of the clauses.
             pub const ALL: &[Rule] = &[$(Rule::$rule,)*];
 
-            /// The clause on which the finding is based.
+            /// The clause that the finding is about.
             pub fn clause(self) -> &'static str {
                 match self {
                     $(Rule::$rule => $clause,)*
@@ -83,12 +84,12 @@ macro_rules! catalogue {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // If a later edition declares no severity, the severity of the previous edition applies.
+                // If no severity is declared for a later edition, that of the previous edition applies.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
 
-            /// Whether the finding needs a declaration.
+            /// Whether the finding is possible only if there is a declaration.
             pub fn needs_declaration(self) -> bool {
                 match self {
                     $(Rule::$rule => scope!($scope),)*

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::standings::Decided;
 
-/// The reason why a record does not count.
+/// The reason why a recorded decision does not count.
 pub(super) type Fault = (Rule, Arguments);
 
 /// The result of a recorded play-off.
@@ -21,8 +21,8 @@ pub(super) type Fault = (Rule, Arguments);
 pub(super) struct Outcome {
     /// The group, split into classes of tied members, best first.
     pub(super) classes: Decided,
-    /// Each class that is still tied after all stages: its sorted pairing numbers, and how the declared row
-    /// decides such a tie (3.1.3).
+    /// The classes that are still tied after all stages. Each has its sorted pairing numbers, and the rule of the
+    /// declared row for such a tie (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
@@ -52,8 +52,8 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether the declaration allows a recorded game of this stage. An Armageddon in a separate record needs only a
-    /// time limit.
+    /// Whether the declaration allows a recorded game in this stage. An Armageddon that is recorded separately needs
+    /// only a time limit.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
@@ -62,15 +62,15 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The player who wins a drawn game, if the declaration names one.
+    /// The player who wins if the game is drawn, or none if the declaration names nobody.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
 }
 
-/// The result of a recorded play-off or Armageddon of the right group.
+/// The result of a recorded play-off or Armageddon between the right participants.
 ///
-/// `left_open` receives a number of members ahead and a number of tied members, and returns whether the tied members
+/// `left_open` receives a number of members ahead and a number of tied members. It returns whether the tied members
 /// need no play-off for their places (3.1.1).
 ///
 /// # Errors
@@ -94,8 +94,8 @@ pub(super) fn outcome(
     if let Some(fault) = wrong_players(decision).or_else(|| wrong_limits(&declared, decision)) {
         return Err(fault);
     }
-    // With three or more players, the declared pairing decides who meets whom. Two players always meet each
-    // other.
+    // With three or more players, the declared kind of pairing decides which players meet. Two players always meet
+    // each other.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         _ => follow(&declared, decision, left_open),
@@ -150,7 +150,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// The points of White and of Black, or none for a game without a result.
+/// The points of White and Black. None for a game without a result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
@@ -179,8 +179,7 @@ fn follow(
     let mut histories = Histories::of(&decision.order);
     let mut due = Due::of(declared, listed, decision.by);
     for (number, name) in names.enumerate() {
-        // The stages are taken in the order of the declaration, and then other stages in the order of the
-        // games.
+        // The stages in the order of the declaration come first. Other stages follow in the order of the games.
         let Some(games) = played.remove(name.as_str()) else { continue };
         let stage = said![stage = name.as_str()];
         if games.iter().any(|game| !histories.is_level(game.white, game.black)) {
@@ -241,8 +240,8 @@ fn concluded(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// 3.1.6: two opponents must play the declared number of games. Fewer games are allowed only if no other
-/// player is tied with them, and the remaining games could not change the result.
+/// 3.1.6: two opponents must play the declared number of games. Fewer games are allowed only if no other player is
+/// tied with the two, and the remaining games could not change the result.
 fn wrong_number(
     declared: &Declared<'_>,
     by: DecidedBy,
@@ -273,14 +272,14 @@ fn wrong_number(
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 
-/// 3.1.6: the fault if two players who should have met in a stage did not.
+/// 3.1.6: the fault if two players did not play a stage in which they should have met.
 fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     let wanted = declared.stage(stage).and_then(|stage| stage.games).unwrap_or(1);
     let arguments = said![stage = stage, count = "0", wanted = wanted.to_string()];
     (Rule::PlayoffGamesWrongNumber, arguments)
 }
 
-/// Counts the declared stages that each player has played. Tied players play all stages in order.
+/// Counts the declared stages that each player has played. Players who are still tied play all stages in order.
 struct Due<'a> {
     listed: Vec<&'a str>,
     numbers: BTreeMap<&'a str, usize>,
@@ -288,8 +287,8 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    /// The record of a separate Armageddon may contain only the last stage, because another record contains
-    /// the earlier stages. A stage without declared games is never required.
+    /// A separate record of an Armageddon may contain only the last stage, because another record contains the
+    /// earlier stages. A stage for which no games are declared is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
@@ -302,9 +301,9 @@ impl<'a> Due<'a> {
         due
     }
 
-    /// The stage that a player of this stage has skipped, if there is one.
+    /// A stage that a player of this stage has skipped. None if no player has.
     ///
-    /// The opponents were tied in all earlier stages, so both had to play it.
+    /// The opponents were tied in all earlier stages, so both had to play these stages.
     fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {
         let number = *self.numbers.get(name)?;
         let players: BTreeSet<u32> = games.iter().flat_map(|game| [game.white, game.black]).collect();
@@ -315,8 +314,8 @@ impl<'a> Due<'a> {
     }
 }
 
-/// Whether two players of a round robin who were tied before this stage did not meet, although other players of the
-/// same tied group did.
+/// Whether two players of a round robin did not meet although they were tied before this stage, and other players of
+/// the same tied group met.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
     if declared.row.is_none_or(|row| row.kind != RowKind::RoundRobin) {
         return false;
@@ -329,7 +328,7 @@ fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[
     met.iter().any(|(id, opponents)| opponents.len() + 1 < histories.as_level_as(*id))
 }
 
-/// 3.1.5: whether the same two players did not alternate colors from game to game within a stage.
+/// 3.1.5: whether two players did not alternate colors from game to game within a stage.
 fn has_repeated_color(games: &[&PlayOffGame]) -> bool {
     let mut white: BTreeMap<(u32, u32), u32> = BTreeMap::new();
     games.iter().any(|game| white.insert(pair_of(game), game.white) == Some(game.white))

@@ -11,7 +11,7 @@ use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Index, Kind, Pairing, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, MessageId, message};
 
-/// Checks whether the rules bind the event, and which rules the regulations replace.
+/// Checks whether C.07 binds the event, and which rules the regulations replace.
 pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
     scope(cx, out);
     replaced_rules(cx, out);
@@ -35,15 +35,15 @@ fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a clause allows the regulations of an event to choose.
+/// Whether a clause leaves a choice to the regulations of an event.
 fn leaves_a_choice(clause: &str) -> bool {
     const BY_THEMSELVES: [&str; 7] =
         ["c07.4.1", "c07.4.2", "c07.6.1.1", "c07.10", "c07.10.note", "c07.13.3.2", "c07.13.4.2.b"];
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 allows the regulations to replace a clause in advance. These clauses are 16.3 to 16.5 with
-/// their subclauses.
+/// Whether 16.6 allows the regulations to replace this clause in advance. This is true for 16.3 to 16.5 and their
+/// subclauses.
 fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
         clause.strip_prefix(above).is_some_and(|below| below.is_empty() || below.starts_with('.'))
@@ -58,8 +58,7 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations must say how ties are broken. Since 2024, the arbiter's list applies if the regulations are
-/// silent.
+/// 2.1: the regulations must state how ties are broken. Since 2024, the arbiter's list applies if they do not.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() {
         let has_default = cx.edition().provisions().arbiters_list;
@@ -70,7 +69,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
-    // The caller's list may be used for the ranking, but it is not part of the declaration.
+    // The ranking may use the caller's list, but that list is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -127,10 +126,11 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 10: if a player is unrated, rating tie-breaks are not used unless the regulations declare a rule for this.
+/// 10: if a player is unrated, rating tie-breaks are not used, unless the regulations declare a rule for unrated
+/// players.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
-    // C.07 does not define how to estimate a rating.
+    // C.07 does not define how a rating is estimated, except for ARO.
     let policy =
         code.unrated.is_some() || matches!(declared, Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }));
     let participants = cx.facts.participants().iter().enumerate();
@@ -182,7 +182,7 @@ pub(super) fn article_13(cx: &Inspection<'_>, out: &mut Report) {
         primary(cx, team, out);
     }
     if let Some(head) = cx.list.head.filter(|_| cx.facts.team().is_none()) {
-        // A score at the start of the list is not a tie-break, so `entries` leaves it out.
+        // A score at the start of the list is not a tie-break, so it is not in `entries`.
         let at = if cx.list.at.ends_with("tiebreaks") { &cx.list.at } else { "/tiebreaks" };
         let code = said![code = format!("{}TS", short(head))];
         out.add(Rule::CodeForTeams, format!("{at}/0"), code);
@@ -217,8 +217,8 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Article 13 extends articles 6 to 10 to teams, but some of their tie-breaks are meant for individuals. The finding
-/// says which score such a tie-break uses, if it uses a score.
+/// Article 13 extends articles 6 to 10 to teams, but some tie-breaks in these articles are meant for individuals. If
+/// such a tie-break uses a score, the finding names the score.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
     if cx.facts.team().is_none() || !row.kinds.is_opened() || !row.reference {
@@ -345,7 +345,7 @@ fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks unplayed rounds, and the system that decides how they count.
+/// Checks unplayed rounds, and the pairing system that decides how unplayed rounds count.
 pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
     cells(cx, out);
     guessed(cx, out);
@@ -441,7 +441,7 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 8, note: in a round robin, the sum of the opponents' scores follows from the participant's score.
+/// 8, note: in a round robin, the sum of the opponents' scores depends only on the participant's score.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if !cx.system.is_round_robin() {
         return;
@@ -453,8 +453,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     }
 }
 
-/// 9.2: Koya is meant for round robins. In a Swiss-system event the regulations must declare that it is
-/// intended.
+/// 9.2: Koya is meant for round robins. In a Swiss-system event, the regulations must declare that Koya is intended.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
     if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {

@@ -25,7 +25,7 @@ use tiebreak_engine::tiebreak::{Evaluator, Score};
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 use tiebreak_phrase::Argument;
 
-/// All findings, in the order of clauses, places and ids.
+/// All findings, sorted by clause, place and id.
 pub fn findings(subject: &Subject<'_>) -> Vec<Finding> {
     with_inspection(subject, |cx| {
         let mut report = Report::new(subject.edition, subject.declaration.is_some());
@@ -55,8 +55,8 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// The facts that are ranked: with the primary score of the declaration or of a list, and with the rating that counts
-/// as the first rating of each player.
+/// The facts that are ranked. They contain the primary score of the declaration or of a list, and the rating that
+/// counts is the first rating of each player.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -72,12 +72,12 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
 /// The recorded decisions that count, and the ties that no decision breaks.
 #[derive(Clone, Debug, Default)]
 struct Judgement {
-    /// The records without faults, which count.
+    /// The recorded decisions without faults. Only these count.
     records: Records,
-    /// The faults, by position in `decided`.
+    /// The faults of recorded decisions, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that are still tied after a play-off, by sorted pairing numbers, with how the declared row
-    /// decides such a tie (3.1.3).
+    /// Groups that are still tied after a play-off. The key contains the sorted pairing numbers, and the value is the
+    /// rule of the declared row for such a tie (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
     /// Groups that must still play a play-off, with the place that they share.
     play_offs_due: Vec<(usize, Vec<Index>)>,
@@ -85,7 +85,7 @@ struct Judgement {
     lots_due: Vec<Vec<Index>>,
 }
 
-/// The subject of the findings: an event, its declaration and its list.
+/// What is checked: an event, its declaration and its list.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The facts, with all ratings of each player.
@@ -98,7 +98,7 @@ pub struct Subject<'a> {
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// Facts about the file that are not facts of the event.
+    /// Data of the file that are not facts of the event.
     pub reading: &'a Reading,
     /// A published ranking: pairing numbers and ranks, row by row (empty if no ranking is published).
     pub published: &'a [(u32, u32)],
@@ -106,7 +106,7 @@ pub struct Subject<'a> {
     pub standings: Option<&'a Standings>,
 }
 
-/// Facts about a file that are not facts of the event.
+/// Data of a file that are not facts of the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.
@@ -168,31 +168,31 @@ fn arguments(entry: &Entry) -> Arguments {
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The clause on which the finding is based.
+    /// The clause that the finding is about.
     pub clause: &'static str,
     /// The stable id.
     pub id: &'static str,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. A missing value is reported at the
-    /// object that lacks it.
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. If a value is missing, the pointer of the
+    /// object that should contain it.
     pub at: String,
     /// The arguments of the message.
     #[serde(skip)]
     pub arguments: Arguments,
 }
 
-/// Collects findings, at most one for each id and place.
+/// Collects findings. Keeps at most one finding for each id and place.
 struct Report {
     edition: Edition,
     declared: bool,
     found: Vec<Finding>,
-    /// The ids and places of the findings so far.
+    /// The ids and places of the findings added so far.
     known: BTreeSet<(&'static str, String)>,
 }
 
 impl Report {
-    /// `declared` says whether there is a declaration. Without a declaration, only some rules are checked.
+    /// `declared` states whether there is a declaration. Without a declaration, only some rules are checked.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
@@ -210,7 +210,7 @@ impl Report {
     }
 
     /// Adds a finding if a rule or list was published after the start. `own` is the day of publication of the rule or
-    /// list, with its JSON pointer. If `own` is none, the day of the declaration counts.
+    /// list, with its JSON pointer. If there is no such day, the day of publication of the declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
@@ -236,7 +236,7 @@ impl Report {
     }
 }
 
-/// Compares two texts part by part. Digits are compared as numbers. Clauses without a number come first.
+/// Compares two texts part by part. Digits are compared as numbers, and a text without a number comes first.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -249,7 +249,7 @@ fn natural(one: &str, other: &str) -> Ordering {
     key(one).cmp(&key(other))
 }
 
-/// How ties are broken (2.1), as declared or as other declarations imply. Returns none if nothing is declared.
+/// How ties are broken (2.1), as declared or as other declarations imply. None if nothing is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -270,11 +270,11 @@ struct Inspection<'a> {
     pub(super) evaluator: Evaluator<'a>,
     /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken, or none if nothing is declared.
+    /// How ties are broken. None if nothing is declared.
     pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// Which recorded decisions count, computed when first needed.
+    /// Which recorded decisions count. Computed when first needed.
     judgement: OnceCell<Judgement>,
 }
 
@@ -324,8 +324,8 @@ impl<'a> Inspection<'a> {
 
     /// A day of publication that is after the first day, with its JSON pointer.
     ///
-    /// `own` is the date of the item itself, with a pointer relative to `/regulations`. If `own` is none, the date of
-    /// the declaration counts.
+    /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. If
+    /// there is no such day, the day of publication of the declaration counts.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
             let day = self.declaration()?.published.as_ref()?.date()?;
@@ -341,7 +341,7 @@ impl<'a> Inspection<'a> {
         exhausted != Some(Exhausted::Unbroken) && self.method.is_none_or(Ties::has_tie_breaks)
     }
 
-    /// Whether the standing is complete and after the last round.
+    /// Whether the standing is complete and includes the last round.
     fn is_final(&self) -> bool {
         let tournament = self.subject.tournament;
         self.subject.after >= tournament.announced()
@@ -349,14 +349,14 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The tied groups and single participants after the first tie-breaks of the list, best first. Returns
-    /// none if one of these tie-breaks cannot be computed.
+    /// The groups of tied participants after the first tie-breaks of the list, best first. A participant who is not
+    /// tied is a group too. Returns none if one of these tie-breaks cannot be computed.
     fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))
     }
 
-    /// The groups after the whole list. Play-offs are inserted after the first tie-breaks.
+    /// The groups after the whole list. Play-offs are applied after the first `play_off_after` tie-breaks.
     fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
         let at = play_off_after.min(entries.len());
@@ -381,7 +381,7 @@ impl<'a> Inspection<'a> {
         Standings::with_records(&self.evaluator, &list, records).groups
     }
 
-    /// Whether two lists are equal if recorded decisions are ignored. The primary score counts as PTS.
+    /// Whether two lists are equal apart from recorded decisions. The primary score counts as PTS.
     fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
         let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
             (false, _) => Base::Points,
@@ -429,7 +429,7 @@ mod tests {
         report.add(Rule::KoyaInSwiss, "/regulations/tiebreaks/0", Vec::new());
         report.add(Rule::EditionNotInForce, "/regulations/edition", Vec::new());
         report.add(Rule::RuleReplaced, "/regulations/replaced-rules/0", Vec::new());
-        // Only events before 2024-04-01 have this finding.
+        // This finding is possible only for events before 2024-04-01.
         report.add(Rule::EditionNotYetBinding, "/tournament/start", Vec::new());
         let found = report.finish();
         let order: Vec<(&str, &str)> = found.iter().map(|f| (f.clause, f.at.as_str())).collect();

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Index;
 
-/// Finds which recorded decisions of an event count.
+/// Determines which recorded decisions of an event count.
 pub(super) fn judgement<'c>(cx: &'c Inspection<'_>) -> &'c Judgement {
     cx.judgement.get_or_init(|| Judgement::of(cx))
 }
@@ -59,7 +59,7 @@ impl Judgement {
             match games::outcome(cx.play_off(), decision, left_open) {
                 Err((rule, arguments)) => {
                     self.fault(position, rule, arguments);
-                    // A group with a faulty record is still undecided.
+                    // If the record of a group is faulty, the group is still undecided.
                     if let (Some(open), Some(settled)) = (&mut open, settled) {
                         open.put_back(decision, settled);
                     }
@@ -67,7 +67,7 @@ impl Judgement {
                 Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
                 Ok(mut outcome) => {
                     self.left_level.extend(outcome.still_tied);
-                    // The members who did not play are ranked behind the members who did.
+                    // Members who did not play are ranked behind the members who played.
                     outcome.classes.extend(others.get(&games::sorted(&decision.order)).cloned());
                     self.records.playoffs.push(outcome.classes);
                 }
@@ -125,8 +125,8 @@ impl Judgement {
         self.lots_due = open.filter(|group| !waits(group)).collect();
     }
 
-    /// Whether lots break a tie between these participants. After a play-off the declared row decides this
-    /// (3.1.3), otherwise the rule of the event (4.2).
+    /// Whether lots break a tie between these participants. After a play-off, the declared row decides this (3.1.3).
+    /// Otherwise, the rule of the event decides it (4.2).
     fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
         match self.left_level.get(ids) {
             Some(StillTied::Lots) => true,
@@ -144,7 +144,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// The number of tie-breaks before the play-off (3.1.2), or none if it is not declared.
+/// The number of tie-breaks before the play-off (3.1.2). None if the number is not declared.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -161,7 +161,7 @@ enum Places {
     Some(BTreeSet<usize>),
 }
 
-/// The places for which a play-off is held (3.1.1), or none if they are not declared.
+/// The places for which a play-off is held (3.1.1). None if they are not declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -169,7 +169,8 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a group tied from `place` on includes one of the places, or none if the places are not declared.
+/// Whether a tied group with `place` as its first place includes a place of the play-off. None if the places of the
+/// play-off are not declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,
@@ -177,7 +178,7 @@ fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<boo
     })
 }
 
-/// The place that a tied group shares, and the two or more members of the group.
+/// The place that a tied group shares, with the members of the group (two or more).
 type Tied = (usize, Vec<Index>);
 
 /// The groups that are still undecided, by the pairing numbers of their members.
@@ -197,8 +198,8 @@ impl Open {
         Open(tied)
     }
 
-    /// Keeps only those members of each group who play the play-off, if the regulations limit their number. The members
-    /// who play are the best members by the list, and all members who are tied with the last of these.
+    /// Keeps only the members of each group who play the play-off, if the regulations limit their number. The best
+    /// members by the list play, and also all members who are tied with the last of these.
     ///
     /// Returns the other members of each group. The key contains the members who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
@@ -246,20 +247,21 @@ fn written(decision: &Decision) -> String {
 
 /// The scores of a group's members in a play-off, stage by stage.
 ///
-/// Only members who score are updated, so the cost grows with the games and not with the stages.
+/// Only members who score are updated, so the cost depends on the number of games and not on the number of stages.
 pub(super) struct Histories {
-    /// The stages in which a member scored, with the points.
+    /// For each member, the stages in which the member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
     /// A number for each member. Members with equal histories have the same number.
     level: BTreeMap<u32, usize>,
-    /// The number of members with each history, by the number of the history.
+    /// The number of members with each history. The key is the number of the history.
     sizes: BTreeMap<usize, usize>,
-    /// The number of each history, by the number of the history before it, the stage, and the points in this stage.
+    /// The number of each history. The key consists of the number of the history before the stage, the stage, and the
+    /// points in the stage.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
 impl Histories {
-    /// The histories before any stage.
+    /// Makes the histories before the first stage.
     pub(super) fn of(members: &[u32]) -> Histories {
         let level: BTreeMap<u32, usize> = members.iter().map(|id| (*id, 0)).collect();
         let sizes = BTreeMap::from([(0, level.len())]);
@@ -271,7 +273,7 @@ impl Histories {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The number of members tied with this member, including the member itself, or 0 for a participant who is not a
+    /// The number of members who are tied with this member, including the member. 0 for a participant who is not a
     /// member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)

@@ -2,8 +2,8 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A play-off in which two players play rapid games and then an Armageddon, and three or more play a round
-/// robin of single games.
+/// A play-off with two formats. Two players play rapid games and then an Armageddon. Three or more players play a
+/// round robin of single games.
 fn play_off() -> PlayOff {
     serde_json::from_value(json!({
         "format": [
@@ -32,7 +32,7 @@ fn decision(by: &str, order: &[u32], games: &[&str]) -> Decision {
     serde_json::from_value(json!({"by": by, "order": order, "games": games})).unwrap()
 }
 
-/// The reason why a record does not count, in an event that holds a play-off for every place.
+/// The reason why a record does not count, in an event with a play-off for every place.
 fn fault(play_off: Option<&PlayOff>, decision: &Decision) -> Option<Fault> {
     outcome(play_off, decision, |_, _| false).err()
 }
@@ -191,7 +191,7 @@ fn nobody_plays_on_whom_a_stage_has_separated() {
 fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 ="]), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[2, 1], &["rapid 1 2 1", "rapid 2 1 ="]), Some(Rule::PlayoffOrderAgainstGames));
-    // All three have one point, so the tie remains. An unfinished game gives no points.
+    // All three players have one point, so the tie remains. An unfinished game gives no points.
     let cycle = ["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 1"];
     assert_eq!(of_two(&[1, 2, 3], &cycle), Some(Rule::PlayoffGamesLevel));
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 =", "rapid 2 1 X"]), Some(Rule::PlayoffGamesLevel));
@@ -233,7 +233,7 @@ fn who_is_level_leaves_no_declared_stage_out() {
     };
     let skipped = decision("playoff", &[2, 1], &["armageddon 1 2 ="]);
     assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
-    // The order of stages in the declaration counts, not that in the record.
+    // The stages count in the order of the declaration, not in that of the record.
     assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
     // Two pairs of four players are tied. Each pair plays every stage.
     let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
@@ -269,7 +269,7 @@ fn in_a_round_robin_all_who_are_level_meet() {
     let two = decision("playoff", &[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1"]);
     assert_eq!(fault(Some(&play_off()), &two), Some((Rule::PlayoffGamesWrongNumber, none)));
     assert_eq!(of_two(&[1, 2, 3], &["blitz 1 2 1", "blitz 2 3 1", "blitz 3 1 0"]), None);
-    // Only 2 and 3, who are tied, play the next stage.
+    // Only players 2 and 3, who are tied, play the next stage.
     let row = json!({"tied": [3, 3], "type": "round-robin", "stages": ["blitz", "armageddon"]});
     for level in ["blitz 2 3 =", "blitz 2 3 X"] {
         let games = ["blitz 1 2 1", "blitz 1 3 1", level, "armageddon 3 2 ="];
